@@ -151,6 +151,8 @@ export const physicianOrders = admin('physicianOrders', {
   output: z.extend(pageOf(order), {
     /** Orders that only the filter of the type leaves out. */
     otherTypes: integer(0, 1e8),
+    /** Categories on record in any of the orders the person may read, to filter by. */
+    categories: z.array(text(200)),
   }),
 });
 

@@ -9,6 +9,7 @@ import {
   leavesServer,
   listConstant,
   listText,
+  orderCategories,
   readList,
 } from './constants.ts';
 import { autoSaveSeconds, configured } from './settings.ts';
@@ -27,6 +28,13 @@ describe('the server-supplied constants (spec portal §9)', () => {
       'inactivateProviderReasonTypes defaultVisitEpisodeStafferId twoStringDuplicatePercentage ' +
       'physicianOrderCategories showSupport raceData';
     expect(names).toEqual(expect.arrayContaining(printed.split(' ')));
+  });
+
+  it('give an agency without categories of orders the app’s own, and with an entry its own only', () => {
+    expect(orderCategories([])).toContain('Equipment and supplies');
+    const own = { ...web('physicianOrderCategories'), value: '["Wound care"]' };
+    expect(orderCategories([own])).toEqual(['Wound care']);
+    expect(orderCategories([{ ...own, value: '[]' }])).toEqual([]);
   });
 
   it('have defaults that fit their own rules', () => {

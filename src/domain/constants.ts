@@ -1,6 +1,7 @@
 import { agencyConstants } from './agency-constants.ts';
 import { autoSaveSeconds, contentKeyModes, idleTimeoutMs, locationExpiryMs } from './settings.ts';
 import { minuteMs } from './durations.ts';
+import { defaultOrderCategories, orderCategoriesName } from './order-categories.ts';
 import { defaultMissedReasons } from './visit-reports.ts';
 
 /**
@@ -217,7 +218,15 @@ export const knownConstants: readonly KnownConstant[] = [
     description: 'Key of the service that suggests drugs. It stays on the server.',
     initial: null,
   }),
-  reasons('physicianOrderCategories', 'Categories of physician orders.'),
+  web({
+    name: orderCategoriesName,
+    kind: 'list',
+    items: 'text',
+    description:
+      'Categories of physician orders. Until the agency enters its own, those of this app, ' +
+      'which are no official list.',
+    initial: JSON.stringify(defaultOrderCategories),
+  }),
   web({
     // Ours, as the one below: clinicians call the office from the phone.
     name: 'officePhone',
@@ -425,6 +434,12 @@ export const listConstant = (constants: readonly SetConstant[], named: string): 
   readList(
     constants.find((each) => each.type === 'WebAppConfig' && each.name === named)?.value ?? '',
   );
+
+/** Categories of orders to choose from: the agency's, ours where it has set none. */
+export const orderCategories = (constants: readonly SetConstant[]): readonly string[] =>
+  constants.some(({ type, name: set }) => type === 'WebAppConfig' && set === orderCategoriesName)
+    ? listConstant(constants, orderCategoriesName)
+    : defaultOrderCategories;
 
 /**
  * States that addresses of patients are compared with: where the agency operates, or else its own;

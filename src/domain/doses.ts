@@ -141,14 +141,16 @@ export function readDoses(entries: readonly DoseEntry[], order: DoseOrder): read
 export const dosesOf = (values: Values, drug: string): readonly ReadDose[] =>
   readDoses(entriesIn(values, drug), doseOrder(values, drug));
 
-/** What is odd about giving a dose of a drug at an instant, before it is recorded. */
+/** What is odd about giving a dose of a drug at an instant, before it is recorded; late comes last. */
 export function flagsOfNew(values: Values, drug: string, at: string): readonly DoseFlag[] {
   const given = dosesOf(values, drug).filter(
     ({ outcome, isStruck }) => outcome === 'given' && !isStruck,
   );
-  return doseFlags(
+  const flags = doseFlags(
     doseOrder(values, drug),
     at,
     given.map((each) => each.at),
   );
+  const isLate = ({ kind }: DoseFlag): boolean => kind === 'late';
+  return flags.toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
 }

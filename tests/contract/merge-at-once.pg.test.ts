@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { importOlderNotes } from '#contract/older-notes.ts';
 import { mergePatients, undoMerge } from '#contract/patient-merges.ts';
@@ -9,7 +9,7 @@ import { writeDocument } from '#contract/visit-plans.ts';
 import { must } from '#domain/must.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import type { Db } from '#server/db/connect.ts';
-import { signedIn } from '../support/api.ts';
+import { signedIn, type Api } from '../support/api.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databasesOf } from '../support/databases.ts';
 import { sampleNote } from '../support/field-device.ts';
@@ -25,7 +25,13 @@ describe.each(kinds)('what is written at the moment of a merge, on %s', (databas
     desk = opened;
   });
 
-  const { chart, pin, merge } = chartsBy(() => desk.office);
+  let reviewer: Api;
+  beforeAll(async () => {
+    reviewer = await signedIn(desk.server.url, 'qa');
+  });
+  const { chart, pin } = chartsBy(() => desk.office);
+  // Care goes on in a chart that is new: only a reviewer takes its clinical parts over.
+  const { merge } = chartsBy(() => reviewer);
   /** A merge that has read what there is waits for the episode. */
   const holdEpisode = (id: string) => (busy: Db) =>
     sql`select id from episode where id = ${id}::uuid for no key update`.execute(busy);
@@ -134,7 +140,7 @@ describe.each(kinds)('what is written at the moment of a merge, on %s', (databas
       (busy) => sql`select org_id from org_head for no key update`.execute(busy),
       {
         first: () => desk.office.call(orderFromNote, { visitId, physicianId }),
-        second: () => desk.office.call(mergePatients, { ...pins, choices: {} }),
+        second: () => reviewer.call(mergePatients, { ...pins, choices: {} }),
       },
     );
     expect(await orderRow(made.id)).toEqual({

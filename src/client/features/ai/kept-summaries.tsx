@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepSummary, keptSummaries } from '#contract/ai.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { useMay } from '#client/screen/use-may.ts';
@@ -55,7 +55,7 @@ export function KeptSummaries({
             <StatusPill tone={made === 'provider' ? 'attention' : 'info'}>
               {made === 'provider' ? t`AI summary` : t`Extract`}
             </StatusPill>
-            <span>{t`put in by ${keptBy}, ${formatPacific(new Date(keptAt))}`}</span>
+            <span>{t`put in by ${keptBy}, ${pacificMoment(new Date(keptAt))}`}</span>
             {may(keepSummary) && <Removal id={key} onDone={onChange} />}
           </Cluster>
           {!compared && (

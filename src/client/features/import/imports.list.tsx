@@ -1,12 +1,12 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { importRuns, undoImportRun, type ImportRun } from '#contract/table-imports.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col, computed, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { keptText } from './kept-text.ts';
 
 const kinds = {
@@ -47,7 +47,7 @@ const undo = action({
 });
 
 const stateText = ({ undoneAt }: ImportRun): string =>
-  undoneAt === null ? t`Taken in` : t`Undone ${formatPacific(new Date(undoneAt))}`;
+  undoneAt === null ? t`Taken in` : t`Undone ${pacificMoment(new Date(undoneAt))}`;
 
 /**
  * Tables and care summaries that were taken in: who, what, how much of it, and whether it was
@@ -59,7 +59,7 @@ const importList = list(importRuns, {
   failure: msg`Sorry, imports could not be loaded.`,
   empty: msg`Nothing was imported with these filters.`,
   filters: { kind: choice(msg`Kind`, { All: msg`All`, ...kinds }, 'All') },
-  row: { key: 'id', name: ({ fileName, at }) => `${fileName} ${formatPacific(new Date(at))}` },
+  row: { key: 'id', name: ({ fileName, at }) => `${fileName} ${pacificMoment(new Date(at))}` },
   rowActions: [undo],
   columns: [
     col('at', msg`Time`, { ...instant, sort: by('at') }),

@@ -6,7 +6,6 @@ import type { Patch } from '#domain/merge.ts';
 import { medicationEntries } from '#domain/medication-log.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
-import { orderTimes } from '#domain/dose-times.ts';
 import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
@@ -23,6 +22,7 @@ import {
 } from './chart-values.ts';
 import { doseField, longestReason, reasonWith, type Dose } from './dose-field.tsx';
 import { MedicationEntries } from './medication-history.tsx';
+import { timesField } from './times-field.tsx';
 import type { SaveChart } from './use-chart-save.ts';
 
 const isMedication = ({ list }: ChartListLook): boolean => list === 'medications';
@@ -70,16 +70,6 @@ const removeRow = action({
 
 /** A cell of a row: a text, or a dose with why it is right. */
 type Cell = Field<string> | Field<Dose>;
-
-/** Times of an order, such as "08:00, 20:00": late and second doses are flagged by them. */
-const timesField = (label: MessageDescriptor, initial: string): Field<string> =>
-  text(label, {
-    initial,
-    required: false,
-    hint: msg`Times of the order, such as 08:00, 20:00`,
-    check: (times) =>
-      orderTimes(times) === null ? msg`Enter times as HH:MM, separated by commas` : null,
-  });
 
 /** The input of a cell: a dose is checked; diagnoses and drugs are suggested. */
 function cellField(

@@ -61,7 +61,10 @@ function answer(
     const input = JSON.parse(init?.body as string) as Record<string, unknown>;
     asked.push({ name, input });
     if (name === 'physicianOrders')
-      return page(rows, { otherTypes: input['type'] === 'All' ? 0 : others });
+      return page(rows, {
+        otherTypes: input['type'] === 'All' ? 0 : others,
+        categories: ['Diet', 'Hospice referral'],
+      });
     if (name === 'sendPhysicianOrder' && input['type'] === 'portal' && input['accountId'] === null)
       return refusal('physician-order.to', [{ path: 'accountId', code: 'physician-order.to' }]);
     if (name === 'visitOrders') return json({ rows });
@@ -104,6 +107,23 @@ describe('physician orders (spec portal §3, §9)', () => {
     expect(asked.at(-1)?.input).toMatchObject({ type: 'All', only: 'notSigned' });
   });
 
+  it('offers the categories of the agency and those on record', async () => {
+    const { asked } = answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: 'Category', exact: true }).click();
+    const choices = screen.getByRole('dialog', { name: 'Category' });
+    // Of the app, where the agency has set none; the second is no longer one of them.
+    await expect
+      .element(choices.getByRole('button', { name: 'Equipment and supplies' }))
+      .toBeVisible();
+    expect(choices.getByRole('button', { name: 'Diet' }).elements()).toHaveLength(1);
+    await choices.getByRole('button', { name: 'Hospice referral' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Category: Hospice referral' }))
+      .toBeVisible();
+    await expect.poll(() => asked.at(-1)?.input).toMatchObject({ category: 'Hospice referral' });
+  });
+
   it('asks for the account where it is sent to the portal without one', async () => {
     answer([order]);
     ({ unmount } = mountScreen('/physicianOrders', orders));
@@ -134,6 +154,9 @@ describe('physician orders (spec portal §3, §9)', () => {
     for (const name of ['Send', 'PDF', 'Edit', 'Signed paper'])
       expect(screen.getByRole('menuitem', { name, exact: true }).query()).toBeNull();
     unmount();
+    signInOffice(undefined, {
+      constants: [{ type: 'WebAppConfig', name: 'physicianOrderCategories', value: '[]' }],
+    });
     answer([{ ...order, category: '' }]);
     ({ unmount } = mountScreen('/physicianOrders', orders));
     await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();

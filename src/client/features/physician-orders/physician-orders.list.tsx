@@ -7,8 +7,10 @@ import {
   orderTypes,
 } from '#domain/physician-orders.ts';
 import { defaultFilters } from '#domain/settings.ts';
+import { callApi } from '#client/api/call.ts';
+import { sessionCategories } from '#client/features/visits/verbal-order/category-field.tsx';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, patientWords, range, term } from '#client/kinds/list/filters.ts';
+import { choice, labelled, patientWords, picker, range } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { newOrder, orderActions } from './order-actions.tsx';
@@ -23,6 +25,14 @@ const filterLabels = {
 
 /** The longest range of days a list shows at once. */
 const mostDays = 366;
+
+/** Categories of the agency and those on record that have these words. */
+async function findCategories(words: string): Promise<{ id: string; name: string }[]> {
+  const { categories } = await callApi(physicianOrders, { only: 'All', type: 'All', pageSize: 10 });
+  return [...new Set([...sessionCategories(), ...categories])]
+    .filter((name) => name.toLowerCase().includes(words.toLowerCase()))
+    .map((name) => ({ id: name, name }));
+}
 
 /** Orders that wait for a physician's signature, and those that have it (spec portal §3, §9). */
 const orderList = list(physicianOrders, {
@@ -43,7 +53,7 @@ const orderList = list(physicianOrders, {
       { ...labelled(orderTypes, (type) => orderTypeLabels[type]), All: msg`All` },
       defaultFilters.orderType,
     ),
-    category: term(msg`Category`),
+    category: picker(msg`Category`, { find: findCategories, nameOf: async (name) => name }),
     patientId: patientPicker(msg`Patient`),
     dates: range(mostDays, 'orders'),
   },

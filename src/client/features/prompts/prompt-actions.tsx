@@ -5,13 +5,13 @@ import { promptHistory, savePrompt, saveTextService, type PromptRow } from '#con
 import type { OutputOf } from '#contract/call.ts';
 import { errors } from '#contract/errors.ts';
 import { longestPrompt } from '#domain/ai/purposes.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText, password, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Banner } from '#client/ui/notices.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { purposeNames, versionText } from './prompt-words.ts';
@@ -112,7 +112,7 @@ function History({ value: { versions }, subject }: { value: Versions; subject: P
         {
           id: 'at',
           header: t`Time`,
-          cell: ({ at }) => (at === null ? '—' : formatPacific(new Date(at))),
+          cell: ({ at }) => (at === null ? '—' : pacificMoment(new Date(at))),
         },
         { id: 'by', header: t`Person`, cell: ({ by }) => by ?? t`Porchlight` },
         {

@@ -9,7 +9,6 @@ import {
   type NoteToCosign,
 } from '#contract/note-closing.ts';
 import { supervisedBy } from '#domain/cosign.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { loadNote, type LoadedNote } from '#client/features/note/load-note.ts';
@@ -17,6 +16,7 @@ import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { authorOf } from '#client/store/snapshots/overlay.ts';
@@ -104,7 +104,7 @@ function Receipts({ receipts }: { receipts: readonly CosignReceipt[] }) {
               </StatusPill>
             }
           >
-            {code === null ? formatPacific(new Date(at ?? '')) : text(errors[code].text)}
+            {code === null ? pacificMoment(new Date(at ?? '')) : text(errors[code].text)}
           </ListRow>
         ))}
       </List>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SignedDocumentFile } from '#contract/signed-documents.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Facts } from '#client/ui/card.tsx';
 import type { DocumentVerdict } from './judge-document.ts';
 import { SealedResult } from './sealed-result.tsx';
@@ -14,7 +14,7 @@ function SignedFacts({ signed: { document, by } }: { signed: SignedDocumentFile 
       items={[
         { name: t`Document`, value: document.downloadName },
         { name: t`Signed by`, value: by },
-        { name: t`Signed at`, value: formatPacific(new Date(signedOn)) },
+        { name: t`Signed at`, value: pacificMoment(new Date(signedOn)) },
         ...(patientSignature === null
           ? []
           : [{ name: t`Patient’s signature`, value: patientName }]),

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import type { Rewritten } from '#client/features/note/pdf/read-seal.ts';
 import { RewrittenVerdict } from '#client/features/note/verify/rewritten-verdict.tsx';
 import { Verdict } from '#client/features/note/verify/verdict.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import type { OnRecord, Standing } from './ask-record.ts';
 import { changedParts } from './changed-parts.ts';
 
@@ -51,7 +51,7 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
   const { t } = useLingui();
   const { compared, current, unknown, until, removed = until, counts } = words;
   const sinceWords = ({ kind, since }: { readonly kind: string; readonly since: string | null }) =>
-    (kind === 'removed' ? removed : until)(since === null ? '' : formatPacific(new Date(since)));
+    (kind === 'removed' ? removed : until)(since === null ? '' : pacificMoment(new Date(since)));
   const unasked = t`Connect to compare the seal with the record.`;
   switch (verdict.kind) {
     case 'genuine':

@@ -13,7 +13,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { Fields, Text, Values } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import { useForm, type Clash, type FormParts } from './use-form.ts';
+import { useForm, type Clash, type FormParts, type Question } from './use-form.ts';
 
 type Common<S, F extends Fields> = {
   title: Label<S>;
@@ -31,6 +31,8 @@ type Common<S, F extends Fields> = {
   columns?: boolean;
   /** Rules between fields, by the names of the fields. */
   problems?: (values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>;
+  /** Something odd that is asked about once, before right values are sent. */
+  question?: (values: Values<F>, subject: S) => Question<keyof F & string> | null;
   /** Sentence before the reason of a failure, such as "Sorry, episode could not be saved." */
   failure?: Label<S>;
   clash?: Clash<S>;
@@ -71,7 +73,10 @@ export type FormDialogProps<S> = {
 /** A dialog made by `formDialog`: a component. */
 export type FormDialog<S> = (props: FormDialogProps<S>) => ReactNode;
 
-type Shown<S, F extends Fields, R> = Omit<Common<S, F>, 'fields' | 'problems' | 'clash'> &
+type Shown<S, F extends Fields, R> = Omit<
+  Common<S, F>,
+  'fields' | 'problems' | 'question' | 'clash'
+> &
   Ending<S, R> & { form: FormParts<S, F, R> };
 
 function ShownForm<S, F extends Fields, R>({
@@ -146,8 +151,8 @@ export function formDialog<S, F extends Fields, R>(parts: RunParts<S, F, R>): Fo
 export function formDialog<S, F extends Fields, C extends Call, R>(
   parts: CallParts<S, F, C> | RunParts<S, F, R>,
 ): FormDialog<S> {
-  const { fields, problems, clash } = parts;
-  const common = { fields, problems, clash };
+  const { fields, problems, question, clash } = parts;
+  const common = { fields, problems, question, clash };
   if ('call' in parts) {
     const { call, input } = parts;
     const form: FormParts<S, F, OutputOf<C>> = {

@@ -26,6 +26,17 @@ export type Clash<S> = {
   shown?: ((subject: S) => Fields) | undefined;
 };
 
+/** Something odd that a person may overrule, once they have read what it is. */
+export type Question<K> = {
+  /** The field it is asked at. */
+  readonly at: K;
+  readonly text: Text;
+  /** The same for the same question: that one is asked once. */
+  readonly id: string;
+  /** Whether something is filled in that can be its answer. */
+  readonly isAnswered: boolean;
+};
+
 export type FormParts<S, F extends Fields, R> = {
   /** The fields, filled from the record the form is opened with. */
   fields: (subject: S) => F;
@@ -34,6 +45,8 @@ export type FormParts<S, F extends Fields, R> = {
   input?: ((values: Values<F>, subject: S, entryId: string) => unknown) | undefined;
   /** Rules between fields. */
   problems?: ((values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>) | undefined;
+  /** What is asked before right values are sent; null for nothing. */
+  question?: ((values: Values<F>, subject: S) => Question<keyof F & string> | null) | undefined;
   /**
    * `subject` is the record the form was opened with, so its revision is the pinned one. `entryId`
    * stays the same for every try of one opening, so that the server notices a repeated one.
@@ -98,6 +111,7 @@ export function useForm<S, F extends Fields, R>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(nothingRefused);
+  const [asked, setAsked] = useState<string | null>(null);
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const focusWrong = useFocusWrong(ids);
   const { fields, subject, start } = base;
@@ -137,6 +151,16 @@ export function useForm<S, F extends Fields, R>(
     focusWrong(problems, fields);
     if (elsewhere) throw error;
   };
+  /** Asks what is to be asked; whether there was something. */
+  const ask = (tidy: Loose): boolean => {
+    const question = parts.question?.(typed(tidy), subject) ?? null;
+    if (!question || (question.id === asked && question.isAnswered)) return false;
+    const problems = { [question.at]: question.text };
+    setAsked(question.id);
+    setRefused({ problems, values: tidy });
+    focusWrong(problems, fields);
+    return true;
+  };
   const attempt = useAttempt(async () => {
     const tidy = tidied(fields, values);
     setValues(tidy);
@@ -144,7 +168,7 @@ export function useForm<S, F extends Fields, R>(
     const { problems, elsewhere } = judge(tidy);
     focusWrong(problems, fields);
     if (elsewhere) throw new Refusal('request.invalid');
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0 || ask(tidy)) return;
     let result: R;
     try {
       result = await parts.send(typed(tidy), subject, entryId);

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { dateText, formTime } from '#contract/primitives.ts';
 import type { orderFromNote as contract } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { listConstant } from '#domain/constants.ts';
+import { orderCategories } from '#domain/constants.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -84,8 +84,8 @@ function plannedIn({ values, signedAt }: Sealed, episode: Episode): Ordered {
 }
 
 /** The agency's category for plans of care, where it lists one. */
-const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
-  listConstant(constants, 'physicianOrderCategories').find(
+const planCategory = (constants: Parameters<typeof orderCategories>[0]): string =>
+  orderCategories(constants).find(
     (each) => each.toLowerCase() === orderSourceLabels['plan-of-care'].toLowerCase(),
   ) ?? '';
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
-import type { Page } from '#contract/paging.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isUnsigned, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
@@ -68,6 +67,8 @@ const mostHolding = 500;
 const holdingStates = ['open', 'sent', 'void', 'signed'] as const;
 /** Orders with new words that are shown to their author at once. */
 const mostToConfirm = 100;
+/** Categories to filter by; an agency has some ten. */
+const mostCategories = 200;
 
 /** Orders that physicians sign, and the links they sign by. */
 export class PhysicianOrders {
@@ -77,7 +78,7 @@ export class PhysicianOrders {
   }
 
   /** A physician reaches what was sent to their account. */
-  async page(search: Search): Promise<Page<PhysicianOrder> & { otherTypes: number }> {
+  async page(search: Search): Promise<OutputOf<typeof physicianOrders>> {
     const { type, pageNumber, pageSize } = search;
     const every = this.#found(search);
     const all = type === 'All' ? every : every.where('physician_order.type', '=', type);
@@ -104,9 +105,24 @@ export class PhysicianOrders {
       pageSize,
       present: (row) => this.#present(row),
     });
-    if (type === 'All') return { ...page, otherTypes: 0 };
+    const categories = await this.#categories(search);
+    if (type === 'All') return { ...page, otherTypes: 0, categories };
     const whole = await counted(this.#inState(every, search.only)).executeTakeFirst();
-    return { ...page, otherTypes: (whole?.count ?? 0) - page.count };
+    return { ...page, otherTypes: (whole?.count ?? 0) - page.count, categories };
+  }
+
+  /** Categories of every order the person may read. */
+  async #categories(search: Search): Promise<string[]> {
+    const none = { search: '', category: null, patientId: null, episodeId: null };
+    const rows = await this.#found({ ...search, ...none, from: null, to: null })
+      .clearSelect()
+      .select('physician_order.category')
+      .where('physician_order.category', '!=', '')
+      .distinct()
+      .orderBy('physician_order.category')
+      .limit(mostCategories)
+      .execute();
+    return rows.map(({ category }) => category);
   }
 
   /** Orders of every type and state that a search finds. */

@@ -6,7 +6,7 @@ import type {
   savePhysicianOrder as saveContract,
 } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { listConstant } from '#domain/constants.ts';
+import { orderCategories } from '#domain/constants.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import {
   isEffectiveDay,
@@ -91,7 +91,7 @@ export async function saveOrder({
     const category = input.category.trim();
     const words = { category, effective_from: toDay(effectiveFrom) };
     const place = { episode_id: episodeId, visit_id: visitId };
-    const categories = listConstant(constants, 'physicianOrderCategories');
+    const categories = orderCategories(constants);
     const isCategory = category === '' || categories.includes(category);
     if (edited === null) {
       if (!isCategory) throw refused('category', 'physician-order.category');

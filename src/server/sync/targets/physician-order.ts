@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultOrderCategories, orderCategoriesName } from '#domain/order-categories.ts';
 import { mostOpenOrders } from '#domain/physician-orders.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { cardPlace, type OrderCard } from '#server/features/physician-orders/rows.ts';
@@ -7,15 +8,16 @@ import { survivingChart } from '../entry-facts.ts';
 import { writtenOnce } from './written-once.ts';
 
 /**
- * A category of the agency's constant, empty for another one: what a phone sends is no free text.
- * The constant is a JSON list, or texts with commas between them; it is not parsed here, so that no
+ * A category of the agency's constant, or of ours where it has set none; empty for another one:
+ * what a phone sends is no free text. The constant is a JSON list, or texts with commas between them; it is not parsed here, so that no
  * list keeps an order from arriving.
  */
 const listed = (orgId: string, category: string) => sql`coalesce((
-  select ${category}::text from constant
-  where constant.org_id = ${orgId}::uuid and constant.type = 'WebAppConfig'
-    and constant.name = 'physicianOrderCategories'
-    and case when left(ltrim(constant.value), 1) = '['
+  select ${category}::text from (select coalesce((select own.value from constant own
+    where own.org_id = ${orgId}::uuid and own.type = 'WebAppConfig'
+      and own.name = ${orderCategoriesName}), ${JSON.stringify(defaultOrderCategories)}) as value
+  ) constant
+  where case when left(ltrim(constant.value), 1) = '['
       then strpos(constant.value, to_json(${category}::text)::text) > 0
       else ${category}::text = any(regexp_split_to_array(btrim(constant.value), '\\s*,\\s*')) end
   limit 1), '')`;

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/call.ts';
 import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours.ts';
 import { olderNote } from '#contract/older-notes.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { LatestApproved } from '#client/features/review/latest-approved.tsx';
 import {
@@ -13,6 +12,7 @@ import {
   type Original,
 } from '#client/features/review/original-note.tsx';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { openFile, saveFile } from '#client/screen/save-file.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
@@ -90,7 +90,7 @@ function OlderNoteScreen({ older, original, latest }: Read) {
   const { t, i18n } = useLingui();
   const { patientName, patientId, day, title, author, values, document, source } = older;
   const { removed } = older;
-  const imported = formatPacific(new Date(older.importedAt));
+  const imported = pacificMoment(new Date(older.importedAt));
   const importedBy = older.importedBy ?? '—';
   return (
     <Page>
@@ -104,7 +104,7 @@ function OlderNoteScreen({ older, original, latest }: Read) {
         {removed && (
           <Banner tone="attention" title={t`Removed`}>
             {i18n._(mistakeWords[removed.mistake])} · {removed.by},{' '}
-            {formatPacific(new Date(removed.at))}
+            {pacificMoment(new Date(removed.at))}
           </Banner>
         )}
         <Cluster data-print="no">

@@ -14,6 +14,7 @@ import {
   rowTexts,
 } from '#client/features/patients/chart-values.ts';
 import { doseField, longestReason, reasonWith } from '#client/features/patients/dose-field.tsx';
+import { scheduleField } from '#client/features/patients/times-field.tsx';
 import type { SaveChart } from '#client/features/patients/use-chart-save.ts';
 import { checkOf, lineOf, takenBack, type Cells, type DrugRow, type Outcome } from './model.ts';
 
@@ -47,29 +48,33 @@ function Listed({ text: listed }: { text: string }) {
   return listed === '' ? null : <p>{say`On the list: ${listed}`}</p>;
 }
 
-/** Another dose, route or frequency. */
+/** Another dose, route, frequency or times. */
 export const ChangeDialog = formDialog({
   title: ({ row }: DrugEdit) => t`Change: ${row.name}`,
   submit: msg`Save change`,
   failure,
   intro: ({ row }) => <Listed text={row.listed} />,
   fields: (edit) => {
-    const texts = textsOf(edit);
+    const { dose = '', route = '', frequency = '', times = '' } = textsOf(edit);
     return {
-      dose: doseField(msg`Dose`, texts['dose'] ?? ''),
-      route: text(msg`Route`, { initial: texts['route'] ?? '' }),
-      frequency: text(msg`Frequency`, { initial: texts['frequency'] ?? '' }),
+      dose: doseField(msg`Dose`, dose),
+      route: text(msg`Route`, { initial: route }),
+      schedule: scheduleField({ frequency, times }),
       reason: reasonField(),
     };
   },
-  problems: ({ dose: { dose }, route, frequency }, edit) =>
-    lineOf({ dose, route, frequency }) === lineOf(textsOf(edit)) && edit.row.outcome !== 'stopped'
-      ? { dose: msg`Change the dose, the route or the frequency` }
-      : {},
-  run: async ({ dose, route, frequency, reason }, edit) => {
+  problems: ({ dose: { dose }, route, schedule: { frequency, times } }, edit) => {
+    const before = textsOf(edit);
+    const isSame =
+      lineOf({ dose, route, frequency }) === lineOf(before) && times === (before['times'] ?? '');
+    return isSame && edit.row.outcome !== 'stopped'
+      ? { dose: msg`Change the dose, the route, the frequency or the times` }
+      : {};
+  },
+  run: async ({ dose, route, schedule: { frequency, times }, reason }, edit) => {
     const { row } = edit;
     const before = textsOf(edit);
-    const after = { dose: dose.dose, route, frequency };
+    const after = { dose: dose.dose, route, frequency, times };
     const again = activeIds(valuesOf(edit), 'medications').includes(row.id)
       ? {}
       : { status: 'active', end: '' };
@@ -122,7 +127,7 @@ export const AddDialog = formDialog({
     name: drugField(msg`Medication`, (dose) => ({ dose, because: '' }), { required: true }),
     dose: doseField(msg`Dose`, ''),
     route: text(msg`Route`),
-    frequency: text(msg`Frequency`),
+    schedule: scheduleField({ frequency: '', times: '' }),
     start: date(msg`Start`),
     reason: text(msg`Reason or prescriber`, { maxLength: longestReason }),
   }),
@@ -133,8 +138,8 @@ export const AddDialog = formDialog({
     );
     return isListed ? { name: msg`Already on the list: mark it there` } : {};
   },
-  run: async ({ name, dose, route, frequency, start, reason }, edit) => {
-    const texts = { name, dose: dose.dose, route, frequency, start, status: 'active' };
+  run: async ({ name, dose, route, schedule: { frequency, times }, start, reason }, edit) => {
+    const texts = { name, dose: dose.dose, route, frequency, times, start, status: 'active' };
     const why = reasonWith(reason, dose);
     await write(edit, rowPatch(valuesOf(edit), 'medications', edit.row.id, texts), why);
     const check = checkOf('', dose.dose);

@@ -145,6 +145,35 @@ describe('medications in a note, without a line', () => {
     ]);
   });
 
+  it('another frequency takes the times of the one before out, and says so', async () => {
+    const timed = {
+      'medications.m1.frequency': 'twice daily',
+      'medications.m1.times': '08:00, 20:00',
+    };
+    await open(rowsOf({}, { ...listed, ...timed }));
+    await press(/^Acetaminophen/, 'Changed');
+    await expect.element(box(/^Times/)).toHaveValue('08:00, 20:00');
+    await box(/^Frequency/).fill('once daily');
+    await expect.element(box(/^Times/)).toHaveValue('');
+    await expect
+      .element(screen.getByText('08:00, 20:00 was for the frequency before: enter the times'))
+      .toBeVisible();
+    await box(/^Reason for the change/).fill('Bottle in the home');
+    await send('Save change');
+    await expect.element(drug(/^Acetaminophen/)).toHaveTextContent(/Now: 500 mg oral once daily/);
+    expect((await chartNow())['medications.m1.times']).toBeUndefined();
+    await press(/^Acetaminophen/, 'Changed');
+    await box(/^Times/).fill('eight');
+    await box(/^Reason for the change/).fill('Asked the daughter');
+    await send('Save change');
+    await expect
+      .element(screen.getByText('Enter times as HH:MM, separated by commas'))
+      .toBeVisible();
+    await box(/^Times/).fill('08:00');
+    await send('Save change');
+    await expect.poll(chartNow).toMatchObject({ 'medications.m1.times': '08:00' });
+  });
+
   it('a new drug joins the list once', async () => {
     await open();
     await list().getByRole('button', { name: 'Add a drug' }).click();
@@ -155,6 +184,7 @@ describe('medications in a note, without a line', () => {
     await medication.fill('Apixaban');
     await box(/^Dose/).fill('5 mg');
     await box(/^Frequency/).fill('twice daily');
+    await box(/^Times/).fill('08:00, 20:00');
     await send('Add to the list');
     await expect.element(drug(/^Apixaban/)).toHaveTextContent('Now: 5 mg twice daily');
     const values = await chartNow();
@@ -163,6 +193,7 @@ describe('medications in a note, without a line', () => {
       'new drug',
     ).split('.')[1];
     expect(values[`medications.${id}.status`]).toBe('active');
+    expect(values[`medications.${id}.times`]).toBe('08:00, 20:00');
     expect(medicationEntries(values, String(id))).toMatchObject([{ kind: 'added' }]);
     await drug(/^Apixaban/)
       .getByRole('button', { name: 'Remove' })

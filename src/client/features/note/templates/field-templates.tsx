@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { useState } from 'react';
 import { joinMarked, splitMarked } from '#domain/ai/marked-text.ts';
 import { templateWords } from '#forms/note-templates.ts';
+import { useText } from '#client/i18n.ts';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -18,6 +19,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
+import { leftOutText } from './left-out.ts';
+import { valueRemover } from './own-values.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { TemplateRows, type Told } from './template-rows.tsx';
 import { useTemplates } from './use-templates.ts';
@@ -43,12 +46,15 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
     const value = getDefaultStore().get(desk.draft.answersAtom)[path];
     return typeof value === 'string' ? value : '';
   };
+  const words = useText();
+  /** What a template keeps of it. */
+  const kept = () => valueRemover(desk.form, words).ofText(templateWords(written()));
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
     const { own, blocks } = splitMarked(written());
     // An earlier app took other patients' words into it; here they would lose their mark.
-    const words = templateWords(text);
-    const joined = joinMarked([own.trimEnd(), words].filter(Boolean).join('\n'), blocks);
+    const loaded = templateWords(text);
+    const joined = joinMarked([own.trimEnd(), loaded].filter(Boolean).join('\n'), blocks);
     if (joined.length > maxLength) {
       setTooLong(true);
       return;
@@ -57,6 +63,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
     onClose();
   };
   const save = async (name: string) => {
+    const { rest, left } = kept();
     await keepTemplate(store, {
       id: uuidV7(store.clock.now()),
       kind: 'field',
@@ -65,10 +72,10 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
       formVersion: desk.form.version,
       path,
       values: {},
-      text: templateWords(written()),
+      text: rest,
       shared: false,
     });
-    setTold({ text: t`Field template saved` });
+    setTold({ text: leftOutText(t`Field template saved`, left) });
     tell();
   };
   const remove = async (template: ShownTemplate) => {
@@ -102,7 +109,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
         <h3>{t`Save what is written as a field template`}</h3>
         <SaveTemplate
           label={t`Save field template`}
-          disabled={templateWords(written()).trim() === ''}
+          disabled={kept().rest.trim() === ''}
           onSave={save}
         />
       </Stack>

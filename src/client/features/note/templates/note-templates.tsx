@@ -20,6 +20,8 @@ import { useToast } from '#client/ui/toast.tsx';
 import { answerLines } from '../answer-lines.ts';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
+import { leftOutText } from './left-out.ts';
+import { valueRemover } from './own-values.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { TemplateRows, type Told } from './template-rows.tsx';
 import { useTemplates } from './use-templates.ts';
@@ -54,11 +56,13 @@ function useTemplateActs(onClose: () => void) {
   const store = useStore();
   const desk = useDesk();
   const [told, setTold] = useState<Told | null>(null);
+  const words = useText();
   const answers = () => getDefaultStore().get(desk.draft.answersAtom);
+  const kept = () => valueRemover(desk.form, words).ofAnswers(templateValues(desk.form, answers()));
   const tell = () => void exchangeTemplates(store).catch(() => {});
   return {
     told,
-    values: () => templateValues(desk.form, answers()),
+    values: () => kept().rest,
     load({ values }: ShownTemplate) {
       const { patch, left } = templateFill(desk.form, values, answers());
       const leftOut = plural(left.length, {
@@ -71,6 +75,7 @@ function useTemplateActs(onClose: () => void) {
     },
     async save(name: string, kind: 'note' | 'provider') {
       const { id: formId, version: formVersion } = desk.form;
+      const { rest, left } = kept();
       await keepTemplate(store, {
         id: uuidV7(store.clock.now()),
         kind,
@@ -78,11 +83,11 @@ function useTemplateActs(onClose: () => void) {
         formId,
         formVersion,
         path: null,
-        values: templateValues(desk.form, answers()),
+        values: rest,
         text: '',
         shared: false,
       });
-      setTold({ text: t`Template saved` });
+      setTold({ text: leftOutText(t`Template saved`, left) });
       tell();
     },
     async remove(template: ShownTemplate) {

@@ -152,6 +152,25 @@ describe('templates of a note without a line', () => {
     await expect.element(narrative()).toHaveValue('Today: Walks.');
   });
 
+  it('leave the patient’s own values out and say so', async () => {
+    const written = 'Walks with a cane.\nWeight 45 lb (11/15/2026)\nSteady. Pulse 72 /min now.';
+    await openNote({ 'narrative.text': written, 'vitals.pulse': 80 }, '?section=narrative');
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Cane');
+    await screen.getByRole('button', { name: 'Save field template' }).click();
+    const left = /2 values of this patient were left out/;
+    await expect.element(screen.getByText(left)).toBeVisible();
+    expect(await kept()).toMatchObject([{ text: 'Walks with a cane.\nSteady. now.' }]);
+    await app.go(`/note/${visitId()}`);
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Whole');
+    await screen.getByRole('button', { name: 'Save template' }).click();
+    await expect.element(screen.getByText(left)).toBeVisible();
+    expect((await kept()).find(({ name }) => name === 'Whole')?.values).toEqual({
+      'narrative.text': 'Walks with a cane.\nSteady. now.',
+    });
+  });
+
   it('of one answer are refused where they do not fit, and cut nothing', async () => {
     const long = 'Walks with a cane. '.repeat(300).trim();
     await openNote({ 'narrative.text': long }, '?section=narrative');

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { knownForm } from '#forms/known.ts';
 import { useText } from '#client/i18n.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Facts } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
@@ -110,7 +110,7 @@ function SealedFacts({ verdict }: { verdict: Sealed }) {
           { name: t`Form`, value: form ? text(form.title) : content.formId },
           {
             name: t`Signed by`,
-            value: `${seal.clinician.name}, ${seal.clinician.role} · ${formatPacific(new Date(seal.clinician.at))}`,
+            value: `${seal.clinician.name}, ${seal.clinician.role} · ${pacificMoment(new Date(seal.clinician.at))}`,
           },
           ...(patient
             ? [

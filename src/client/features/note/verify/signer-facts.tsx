@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PatientMark, Seal } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Facts } from '#client/ui/card.tsx';
 
-const moment = (instant: string): string => formatPacific(new Date(instant));
+const moment = (instant: string): string => pacificMoment(new Date(instant));
 
 /** A patient's signature in words: name, relation and witness. */
 function usePatientWords() {

@@ -87,11 +87,23 @@ export const RecordDoseDialog = formDialog({
     if (dose.dose === '') return { dose: msg`Enter the dose that was given` };
     const listed = rowTexts(valuesOf(subject), 'medications', subject.drug)['dose'] ?? '';
     const unexplained = unexplainedDose(listed, dose);
-    if (unexplained) return { dose: unexplained };
-    const [flag] = flagsOfNew(valuesOf(subject), subject.drug, instantOf({ day, at }) ?? '');
-    if (!flag || reason !== '') return {};
-    const odd = flagText(flag);
-    return { reason: () => t`${odd}. Say why it is right.` };
+    return unexplained ? { dose: unexplained } : {};
+  },
+  question: ({ outcome, day, at, reason }, subject) => {
+    if (outcome !== 'given') return null;
+    const flags = flagsOfNew(valuesOf(subject), subject.drug, instantOf({ day, at }) ?? '');
+    const extra = flags.filter(({ kind }) => kind !== 'late');
+    // A reason typed before somebody read that it is one too many is a reason of something else.
+    if (flags.length === 0 || (extra.length === 0 && reason !== '')) return null;
+    return {
+      at: 'reason',
+      id: JSON.stringify(extra),
+      text: () => {
+        const odd = flags.map(flagText).join(' · ');
+        return t`${odd}. Say why it is right.`;
+      },
+      isAnswered: reason !== '',
+    };
   },
   run: async ({ outcome, dose, day, at, site, reason }, { drug, patient, store }) => {
     const given = outcome === 'given';

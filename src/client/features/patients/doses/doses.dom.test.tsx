@@ -101,7 +101,9 @@ describe('doses without a line', () => {
     await recordAt('10:10');
     await save();
     await expect
-      .element(dialog().getByText('2 h 10 min after 08:00. Say why it is right.'))
+      .element(
+        dialog().getByText('Second dose for 08:00 · 2 h 10 min after 08:00. Say why it is right.'),
+      )
       .toBeVisible();
     await box(/^Reason/).fill('Vomited the first one');
     await save();
@@ -109,6 +111,26 @@ describe('doses without a line', () => {
     expect((await dosesNow())[0]).toMatchObject({
       reason: 'Vomited the first one',
       flags: [{ kind: 'late' }, { kind: 'double' }],
+    });
+  });
+
+  it('a second one is asked about once, also behind a reason typed before', async () => {
+    await open();
+    await recordAt('08:10');
+    await save();
+    await expect.element(screen.getByText(/^Given · 10 mg · /)).toBeVisible();
+    await recordAt('08:40');
+    await box(/^Reason/).fill('Taken with food');
+    await save();
+    await expect
+      .element(dialog().getByText('Second dose for 08:00. Say why it is right.'))
+      .toBeVisible();
+    expect(await dosesNow()).toHaveLength(1);
+    await save();
+    await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
+    expect((await dosesNow())[0]).toMatchObject({
+      reason: 'Taken with food',
+      flags: [{ kind: 'double' }],
     });
   });
 

@@ -2,19 +2,18 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { saveConstant } from '#contract/constants.ts';
 import { errors } from '#contract/errors.ts';
-import { listConstant } from '#domain/constants.ts';
+import { orderCategories } from '#domain/constants.ts';
+import { orderCategoriesName as constant } from '#domain/order-categories.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
-const constant = 'physicianOrderCategories';
-
-/** Categories of the agency's constant. */
-function orderCategories(): readonly string[] {
+/** Categories to choose from in this session. */
+export function sessionCategories(): readonly string[] {
   const session = currentSession();
-  return session.kind === 'open' ? listConstant(session.state.constants, constant) : [];
+  return session.kind === 'open' ? orderCategories(session.state.constants) : [];
 }
 
 /** Why there is nothing to choose, and where an administrator changes that. */
@@ -33,7 +32,7 @@ function NoCategories() {
 
 /** The agency's categories; what is on record stays one of them. */
 export function categoryField(initial = '') {
-  const known = [...new Set([...orderCategories(), ...(initial === '' ? [] : [initial])])];
+  const known = [...new Set([...sessionCategories(), ...(initial === '' ? [] : [initial])])];
   return select<string>(msg`Category`, {
     required: false,
     initial,
