@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { activateLanguage } from '#client/i18n.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
@@ -64,17 +63,6 @@ describe('the start of each role', () => {
       .element(screen.getByRole('link', { name: /2 more/ }))
       .toHaveAttribute('href', expect.stringContaining('status=Staffed'));
     expect(await axeFindings()).toEqual([]);
-  });
-
-  it('names the type of a late visit, and when a note came, in German', async () => {
-    await activateLanguage('de');
-    onTestFinished(() => activateLanguage('en'));
-    const submittedAt = '2026-11-22T18:53:00.000Z';
-    const inReview = { ...visit(), status: 'NotesInReview', submittedAt } as const;
-    const therapy = { ...late, visitType: 'OT visit' };
-    show({ day: { ...day, late: { rows: [therapy], count: 1 } }, review: [inReview] });
-    await expect.element(screen.getByText(/^OT-Besuch · /)).toBeVisible();
-    await expect.element(screen.getByText(/11\/22\/2026 10:53 PST/)).toBeVisible();
   });
 
   it('says so where every visit has started', async () => {
