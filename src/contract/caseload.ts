@@ -34,6 +34,8 @@ export const reassignPreview = admin('reassignPreview', {
     to: text(160),
     /** Visits of this clinician already. */
     unchanged: integer(0, 10_000),
+    /** Visits that stay with another clinician: past their time, started or charted; absent for none. */
+    staying: z.optional(integer(1, 10_000)),
     moved: z.array(
       z.object({
         /** Empty for unstaffed visits. */

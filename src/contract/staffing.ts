@@ -181,7 +181,7 @@ export const readStaffingWindow = admin('staffingWindow', {
   summary:
     'Everything a staffing plan goes by: clinicians, and the visits of whole weeks with their ' +
     'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many ' +
-    'there are. At most 200 clinicians: those who know the patients concerned, then the nearest.',
+    'there are, and `later` how many more the clinician has from which day on. At most 200 clinicians: those who know the patients concerned, then the nearest.',
   reads: true,
   input: z.object({
     /** First day of the first week, a Sunday. */
@@ -202,6 +202,8 @@ export const readStaffingWindow = admin('staffingWindow', {
     visits: z.array(windowVisit),
     past: z.array(pastVisits),
     all: integer(0, 1e6),
+    /** Open visits of the clinician that are to be planned, and not among `visits`; absent for none. */
+    later: z.optional(z.object({ visits: integer(1, 1e6), from: dateText() })),
   }),
   errors: ['record.not-found', 'request.invalid'],
 });

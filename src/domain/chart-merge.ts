@@ -292,6 +292,8 @@ type Merged = {
   /** The surviving chart now. */
   readonly now: FlatDoc;
   readonly mergedRevision: number;
+  /** What the merge left the survivor with; absent in a merge of an earlier version. */
+  readonly written?: Values | undefined;
 };
 
 /** Rows that came with the other chart, as the beginning of their paths. */
@@ -310,22 +312,25 @@ const cameWith = (before: Values, other: Values): string[] =>
 
 /**
  * What takes a merge back: the surviving chart loses each value the merge wrote and nobody changed
- * since, and the rows that came with the other chart, which takes along what was changed in them.
+ * since, or that is again what it wrote, as after the undo of a later merge, and the rows that came with the other chart, which takes along what was changed in them.
  */
-export function unmergePatches({ before, other, now, mergedRevision }: Merged): {
+export function unmergePatches({ before, other, now, mergedRevision, written }: Merged): {
   survivor: Patch;
   other: Patch;
 } {
   const rows = cameWith(before, other);
   const survivor: Record<string, Value | null> = {};
   const back: Record<string, Value | null> = {};
+  const isAgain = (path: string, value: Value | null): boolean =>
+    written !== undefined && JSON.stringify(own(written, path) ?? null) === JSON.stringify(value);
   for (const path of Object.keys(now.revs)) {
     const revision = revisionOf(now, path);
     const value = own(now.values, path) ?? null;
     if (rows.some((row) => path.startsWith(row))) {
       survivor[path] = null;
       if (revision > mergedRevision) back[path] = value;
-    } else if (revision === mergedRevision) survivor[path] = own(before, path) ?? null;
+    } else if (revision === mergedRevision || (revision > mergedRevision && isAgain(path, value)))
+      survivor[path] = own(before, path) ?? null;
     else if (revision > mergedRevision && path.endsWith(orderEnd) && Array.isArray(value))
       survivor[path] = (value as readonly string[]).filter(
         (id) => !rows.includes(`${path.slice(0, -orderEnd.length)}.${id}.`),

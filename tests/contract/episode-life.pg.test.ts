@@ -307,4 +307,41 @@ describe.each(databasesOf(import.meta.url))('an episode on %s', (database) => {
     const past = { ...to, from: addDays(today, -1), patientId };
     expect((await scheduler.ask(reassignPreview, past)).problem.code).toBe('life.date');
   });
+
+  it('leaves a visit of today whose time has passed, or that was started, with its clinician', async () => {
+    await forgetPeople(server);
+    const episode = await opened();
+    const { patientId } = episode;
+    await planned(episode, '00:00');
+    const [first, second] = await nurses();
+    const despite = { reason: 'nobody-else' as const, codes: [...findingCodes] };
+    const give = async (to: string, of: { patientId: string } | { episodeId: string }) => {
+      const wanted = { discipline: 'RN' as const, providerId: to, from: today };
+      const seen = await scheduler.call(reassignPreview, { ...wanted, ...of });
+      const act = { ...wanted, mark: seen.mark, despite };
+      const { changed } = await ('patientId' in of
+        ? scheduler.call(reassignPatient, { ...act, ...of })
+        : scheduler.call(reassignEpisode, { ...act, ...of }));
+      return { seen, changed };
+    };
+    // Nobody's visits may be given late: nobody has made them.
+    const own = await give(must(first, 'nurse').id, { patientId });
+    expect(own.seen).not.toHaveProperty('staying');
+    expect(own.changed).toBe(3);
+    const episodeId = episode.id;
+    const other = await give(must(second, 'nurse').id, { episodeId });
+    expect(other.seen).toMatchObject({ staying: 1, moved: [{ clinician: first?.name, count: 2 }] });
+    expect(other.changed).toBe(2);
+    const holders = (await visitsOf(episode)).map((visit) => [
+      visit.dateOfService === today,
+      visit.providerId,
+    ]);
+    expect(holders).toHaveLength(3);
+    for (const [isToday, holder] of holders) expect(holder).toBe(isToday ? first?.id : second?.id);
+    expect((await give(must(second, 'nurse').id, { patientId })).seen).toMatchObject({
+      unchanged: 2,
+      staying: 1,
+      moved: [],
+    });
+  });
 });

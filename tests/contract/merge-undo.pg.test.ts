@@ -111,6 +111,20 @@ describe.each(databasesOf(import.meta.url))(
       expect((await read(a.id)).mergedFrom).toMatchObject([{ mergeId: outer, id: b.id }]);
     });
 
+    it('is undone last one first: a later merge may have kept what it gave', async () => {
+      const phone = { phoneNumber1: '5595550101' };
+      const [a, b] = [await chart(phone), await chart({ phoneNumber1: '5595550102' })];
+      const c = await chart({ phoneNumber1: '5595550103' });
+      const first = await merge(a.id, b.id, { phoneNumber1: 'other' });
+      const second = await merge(a.id, c.id, { phoneNumber1: 'other' });
+      const early = await admin.ask(undoMerge, { id: first });
+      expect(early.problem.code).toBe('merge.followed');
+      expect((await read(b.id)).mergedInto).toMatchObject({ mergeId: first });
+      await admin.call(undoMerge, { id: second });
+      await admin.call(undoMerge, { id: first });
+      expect((await read(a.id)).patient.content.doc.values).toMatchObject(phone);
+    });
+
     it('keeps what the survivor says since, and gives back the rest', async () => {
       const [a, b] = [await chart(), await chart({ city: 'Clovis', emailId: 'w@example.org' })];
       const mergeId = await merge(a.id, b.id, { city: 'other' });

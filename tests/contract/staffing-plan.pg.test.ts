@@ -12,7 +12,7 @@ import {
 } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
 import { checkPlacements } from '#domain/staffing-check.ts';
 import { anyway } from '../support/anyway.ts';
@@ -60,6 +60,43 @@ describe.each(databaseKinds())('a staffing plan, on %s (decision 077)', (databas
     expect(await codeOf(scheduler.ask(readStaffingWindow, monday))).toBe('request.invalid');
     const nora = await signedIn(server.url, 'nurse');
     expect(await codeOf(nora.ask(readStaffingWindow, own))).toBe('access.denied');
+  });
+
+  it('says how many visits a clinician has after its weeks, and from which day on', async () => {
+    const { visits } = await nextWeek();
+    const clinicianId = must(
+      visits.find(({ isOpen, providerId }) => isOpen && providerId !== null),
+      'visit',
+    ).providerId;
+    const ofWeeks = (weeks: number, first = sunday()) =>
+      scheduler.call(readStaffingWindow, { sunday: first, weeks, clinicianId });
+    const most = await ofWeeks(9);
+    expect(most.later).toBeUndefined();
+    const open = most.visits.filter((each) => each.isOpen && each.providerId === clinicianId);
+    const before = addDays(sunday(), -70);
+    const earlier = await ofWeeks(1, before);
+    const inEarlier = await ofWeeks(9, before);
+    const between = inEarlier.visits.filter(
+      (each) =>
+        each.isOpen &&
+        each.providerId === clinicianId &&
+        daysBetween(addDays(before, 6), each.dateOfService) > 0,
+    );
+    const theirs = [
+      ...between,
+      ...(await ofWeeks(1, addDays(sunday(), -7))).visits,
+      ...open,
+    ].filter((each) => each.isOpen && each.providerId === clinicianId);
+    const ids = new Set(theirs.map(({ id }) => id));
+    const days = theirs.map(({ dateOfService }) => dateOfService);
+    expect(earlier.later).toEqual({
+      visits: ids.size,
+      from: days.toSorted((a, b) => daysBetween(b, a))[0],
+    });
+    const oneDay = { sunday: before, weeks: 1, clinicianId, day: before };
+    expect(await scheduler.call(readStaffingWindow, oneDay)).not.toHaveProperty('later');
+    const nobody = { sunday: before, weeks: 1, clinicianId: null };
+    expect(await scheduler.call(readStaffingWindow, nobody)).not.toHaveProperty('later');
   });
 
   it('is asked for one visit with how each clinician fits', async () => {

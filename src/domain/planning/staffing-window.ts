@@ -52,7 +52,11 @@ export type Moment = { readonly day: string; readonly time: string };
 
 /** Whether a clinician may have made a visit already: its planned time or its day has passed. */
 export function isPast(
-  { providerId, dateOfService, plannedStart }: WindowVisit,
+  {
+    providerId,
+    dateOfService,
+    plannedStart,
+  }: Pick<WindowVisit, 'providerId' | 'dateOfService' | 'plannedStart'>,
   { day, time }: Moment,
 ): boolean {
   const ahead = daysBetween(day, dateOfService);

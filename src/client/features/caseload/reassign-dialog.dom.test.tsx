@@ -14,6 +14,7 @@ const rosa = { id: userId(2), name: 'Rosa Meadowlark', providerType: 'RN', visit
 const preview = (mark: string) => ({
   to: 'Rosa Meadowlark',
   unchanged: 1,
+  staying: 2,
   moved: [
     { clinician: '', count: 2, first: '12/01/2026', last: '12/03/2026' },
     { clinician: 'Nora Brightwater', count: 1, first: '12/05/2026', last: '12/05/2026' },
@@ -66,6 +67,7 @@ describe('reassigning future visits', () => {
       '2 visits, 12/01/2026 – 12/03/2026: unstaffed → Rosa Meadowlark',
       '1 visit, 12/05/2026 – 12/05/2026: Nora Brightwater → Rosa Meadowlark',
       '1 visit is theirs already.',
+      '2 visits stay with their clinician: past their time, started or charted.',
     ])
       await expect.element(screen.getByText(line)).toBeVisible();
     expect(await axeFindings()).toEqual([]);

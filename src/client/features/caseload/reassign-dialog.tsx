@@ -69,7 +69,7 @@ const EntryDialog = formDialog({
   },
 });
 
-function Moves({ preview: { to, moved, unchanged } }: Previewed) {
+function Moves({ preview: { to, moved, unchanged, staying = 0 } }: Previewed) {
   const { t: say } = useLingui();
   return (
     <Banner tone="attention" title={say`What will happen`}>
@@ -91,6 +91,14 @@ function Moves({ preview: { to, moved, unchanged } }: Previewed) {
           {plural(unchanged, {
             one: '# visit is theirs already.',
             other: '# visits are theirs already.',
+          })}
+        </p>
+      )}
+      {staying > 0 && (
+        <p>
+          {plural(staying, {
+            one: '# visit stays with its clinician: past its time, started or charted.',
+            other: '# visits stay with their clinician: past their time, started or charted.',
           })}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { weekdayOf } from '#domain/dates.ts';
 import { minutesLate } from '#domain/late-start.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
-import { presentLanguage } from '#client/i18n.ts';
+import { presentLanguage, useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
 import { CountRow, LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -38,6 +38,7 @@ export function TodayCard({ day: { date, byStatus } }: { day: Day }) {
 /** Visits that should have started by now, the longest late first. */
 export function LateStartsCard({ day: { date, time, late } }: { day: Day }) {
   const { t } = useLingui();
+  const text = useText();
   const more = late.count - late.rows.length;
   return (
     <Card tone={late.count > 0 ? 'danger' : 'plain'}>
@@ -55,7 +56,7 @@ export function LateStartsCard({ day: { date, time, late } }: { day: Day }) {
                 to="/episode/$id/$visitId"
                 params={{ id: episodeId, visitId: id }}
                 title={patientName}
-                detail={[visit.visitType, providerName].filter(Boolean).join(' · ')}
+                detail={[text(visit.visitType), providerName].filter(Boolean).join(' · ')}
                 aside={<StatusPill tone="danger">{lateText(minutes)}</StatusPill>}
               />
             );

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import { loadReport, type LoadedReport } from '#client/kinds/report/load-report.ts';
 import { ReportView } from '#client/kinds/report/report-view.tsx';
 import { useReport } from '#client/kinds/report/use-report.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Columns } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { activityReport, type DashboardData } from './activity.report.ts';
@@ -16,7 +16,7 @@ export function OfficeDashboard({ data, search }: DashboardProps) {
   const { t } = useLingui();
   const now = useReport(data, activityReport.refreshMs);
   const queues = now.shown?.data ?? null;
-  const oldest = queues?.oldestInReview ? formatPacific(new Date(queues.oldestInReview)) : '';
+  const oldest = queues?.oldestInReview ? pacificMoment(new Date(queues.oldestInReview)) : '';
   return (
     <Page wide>
       <PageHeader title={t`Dashboard`} />

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import { Readings } from '#client/features/review/readings.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import type { DashboardData } from './activity.report.ts';
 
 type Notes = NonNullable<DashboardData['review']>;
 
-const since = (at: string | null): string => (at === null ? '' : formatPacific(new Date(at)));
+const since = (at: string | null): string => (at === null ? '' : pacificMoment(new Date(at)));
 
 /** The head of the review queue: critical readings first, then the longest waiting. */
 export function ReviewCard({ notes }: { notes: Notes }) {

@@ -45,8 +45,8 @@ function ChartPanel({ data }: PanelProps<LoadedPatient>) {
   return (
     <>
       {mergedInto && <MergedInto {...mergedInto} />}
-      {mergedFrom.map((from) => (
-        <MergedFrom key={from.mergeId} {...from} />
+      {mergedFrom.map((from, earlier) => (
+        <MergedFrom key={from.mergeId} {...from} isLast={earlier === 0} />
       ))}
       <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />
       <ChartView

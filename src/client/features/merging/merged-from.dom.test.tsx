@@ -15,9 +15,10 @@ afterEach(() => {
 });
 
 const hours = (of: number): string => new Date(Date.now() + of * 3_600_000).toISOString();
-const show = (undoUntil: string) =>
+const show = (undoUntil: string, isLast = true) =>
   ({ unmount } = mountAt('/patient/1', () => (
     <MergedFrom
+      isLast={isLast}
       mergeId={patientId(9)}
       id={patientId(2)}
       name="Quill, Ada"
@@ -50,6 +51,13 @@ it('says which chart came into this one, and takes it back after a question', as
 it('offers nothing after a day', async () => {
   answering(() => ({}));
   show(hours(-0.1));
+  await expect.element(screen.getByText('Another chart was merged into this one.')).toBeVisible();
+  expect(undo().query()).toBeNull();
+});
+
+it('offers nothing while a later merge into the same chart stands', async () => {
+  answering(() => ({}));
+  show(hours(23), false);
   await expect.element(screen.getByText('Another chart was merged into this one.')).toBeVisible();
   expect(undo().query()).toBeNull();
 });

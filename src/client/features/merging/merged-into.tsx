@@ -77,13 +77,16 @@ export function MergedInto(into: Merged) {
   );
 }
 
-/** Above a chart that another one was merged into within a day: which, and how to take it back. */
-export function MergedFrom(from: Merged) {
+/**
+ * Above a chart that another one was merged into within a day: which, and how to take it back. Only
+ * the last one is taken back (decision 083).
+ */
+export function MergedFrom({ isLast, ...from }: Merged & { isLast: boolean }) {
   const { t: say } = useLingui();
   return (
     <Banner
       title={say`Another chart was merged into this one.`}
-      actions={<ActionButton action={undoFromSurvivor} subject={from} />}
+      actions={isLast && <ActionButton action={undoFromSurvivor} subject={from} />}
     >
       <Where {...from} />
     </Banner>

@@ -1,3 +1,4 @@
+import { longestWindow } from '#contract/staffing.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
@@ -55,8 +56,8 @@ export const searchFor = ({ kind, day, clinicianId, mayMove, flexMinutes }: Plan
 /** Somebody who is away, for the kinds that need one. */
 export const needsClinician = (kind: PlanKind): boolean => kind === 'sick' || kind === 'leaver';
 
-/** Weeks of a caseload that is handed over; visits are planned further ahead seldom. */
-const leaverWeeks = 6;
+/** Weeks of a caseload that is handed over: an episode of 60 days fits, whatever day it begins. */
+const leaverWeeks = longestWindow.weeks;
 
 /** The window of a plan: whole weeks, so that the load of a week is known. */
 export const windowOf = ({ kind, day, clinicianId, mayMove }: PlanAsked) => ({

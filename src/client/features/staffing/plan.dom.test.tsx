@@ -85,6 +85,14 @@ afterEach(() => void (factsOf = async () => {}));
 let more = 0;
 afterEach(() => void (more = 0));
 
+/** What a leaver has beyond the window, and the windows that were asked for. */
+let later: { visits: number; from: string } | undefined;
+let windows: object[] = [];
+afterEach(() => {
+  later = undefined;
+  windows = [];
+});
+
 /** A server that answers the window, and each application by `answers` in turn. */
 function serve(...answers: Response[]): Sent[] {
   const sent: Sent[] = [];
@@ -111,7 +119,10 @@ function serve(...answers: Response[]): Sent[] {
         authorized: [],
       });
     }
-    if (body.changes === undefined) return Response.json({ ...window_, ...(more > 0 && { more }) });
+    if (body.changes === undefined) {
+      windows.push(body);
+      return Response.json({ ...window_, ...(more > 0 && { more }), ...(later && { later }) });
+    }
     sent.push(body);
     return answers[sent.length - 1] ?? Response.json({ changes: [] });
   });
@@ -278,6 +289,22 @@ it('leaves what was or may have been made with its clinician, and says so', asyn
   await stays(/^2 visits stay with their clinician/);
   await stays(/^There is nothing to plan/);
   expect(sent).toEqual([]);
+});
+
+it('plans nine weeks of a caseload, says what is beyond them, and leads to that plan', async () => {
+  later = { visits: 3, from: '02/01/2027' };
+  serve();
+  const at = `/visits?view=plan&kind=leaver&day=11-24-2026&clinician=${userId(1)}`;
+  ({ unmount, address } = mountScreen(at, plan));
+  const words =
+    '3 visits of this clinician from 02/01/2027 on are not in this plan. They need another plan from that day on.';
+  await expect.element(screen.getByText(words)).toBeVisible();
+  expect(windows).toEqual([expect.objectContaining({ weeks: 9, clinicianId: userId(1) })]);
+  expect(await axeFindings()).toEqual([]);
+  later = undefined;
+  await screen.getByRole('link', { name: 'Plan from 02/01/2027' }).click();
+  await expect.poll(() => windows.at(-1)).toMatchObject({ sunday: '01/31/2027', weeks: 9 });
+  await expect.element(screen.getByText(words)).not.toBeInTheDocument();
 });
 
 it('keeps the plan where no reason is given', async () => {

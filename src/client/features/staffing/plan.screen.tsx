@@ -23,6 +23,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
 import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
+import { PlanLater } from './plan-later.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanMeasures } from './plan-measures.tsx';
 import { changesOf, measuresOf, namesOf, planAsOf, rowsOf, type PlanDraft } from './plan-model.ts';
@@ -184,6 +185,7 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
           {t`${missing} further visits are not part of this plan. Plan a day instead of a week.`}
         </Banner>
       )}
+      <PlanLater asked={asked} later={read.later} />
       {wish !== null && (
         <PlanPeople
           window={window}

@@ -6,7 +6,8 @@ import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { pacificDate } from '#domain/pacific.ts';
+import { pacificDate, pacificTime } from '#domain/pacific.ts';
+import { isPast } from '#domain/planning/staffing-window.ts';
 import { sha256Hex } from '#server/db/sha256.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
@@ -20,6 +21,8 @@ type Plan = {
   readonly to: { readonly id: string; readonly name: string };
   readonly moving: readonly Visit[];
   readonly unchanged: number;
+  /** Visits of other clinicians that are past their time, started or charted. */
+  readonly staying: number;
   readonly mark: string;
 };
 
@@ -45,19 +48,25 @@ async function planOf(reader: Repository | UnitOfWork, wish: Wish, now: Date): P
   if (visitGroup(clinician.providerType) !== discipline) throw invalid('providerId');
   const patientId = await patientOf(reader, wish);
   const open = await reader.life.openVisits(patientId, episodeId);
-  const future = open
-    .filter(({ life }) => given.includes(life.status) && !life.isStarted && !life.isCharted)
-    .map(({ visit }) => visit)
-    .filter(
-      ({ dateOfService, providerType }) =>
-        daysBetween(from, dateOfService) >= 0 && visitGroup(providerType) === discipline,
-    );
+  const moment = { day: today, time: pacificTime(now) };
+  const asked = open.filter(
+    ({ visit: { dateOfService, providerType } }) =>
+      daysBetween(from, dateOfService) >= 0 && visitGroup(providerType) === discipline,
+  );
+  const mayMove = ({ life, visit }: (typeof asked)[number]): boolean =>
+    given.includes(life.status) && !life.isStarted && !life.isCharted && !isPast(visit, moment);
+  const future = asked.filter(mayMove).map(({ visit }) => visit);
+  const staying = asked.filter(
+    (each) =>
+      !mayMove(each) && each.visit.providerId !== null && each.visit.providerId !== providerId,
+  );
   const moving = future.filter((visit) => visit.providerId !== providerId);
   const facts = [providerId, ...moving.map(({ id, revision }) => [id, revision])];
   return {
     to: clinician,
     moving,
     unchanged: future.length - moving.length,
+    staying: staying.length,
     mark: sha256Hex(JSON.stringify(facts)),
   };
 }
@@ -69,8 +78,8 @@ export async function previewReassigning({
   now,
 }: Request): Promise<OutputOf<typeof reassignPreview>> {
   const { patientId, episodeId } = input;
-  const { to, moving, unchanged, mark } = await planOf(repo, input, now);
-  if (moving.length > 0 || unchanged > 0)
+  const { to, moving, unchanged, staying, mark } = await planOf(repo, input, now);
+  if (moving.length + unchanged + staying > 0)
     await (patientId === null
       ? repo.audit.opened('episode', episodeId ?? '')
       : repo.audit.opened('patient', patientId));
@@ -85,7 +94,7 @@ export async function previewReassigning({
       .toSorted((a, b) => daysBetween(b, a));
     return { clinician, count: visits.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
   });
-  return { to: to.name, unchanged, moved, mark };
+  return { to: to.name, unchanged, ...(staying > 0 && { staying }), moved, mark };
 }
 
 /**

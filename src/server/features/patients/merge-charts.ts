@@ -205,6 +205,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
       const detail = {
         before: survivor.content.doc.values,
         mergedRevision: after.content.doc.revision,
+        written: after.content.doc.values,
         survivorStatus: survivor.status,
         mergedStatus: after.status,
         otherStatus: other.status,
@@ -293,12 +294,16 @@ export async function undoMerge(
     const { survivor, other } = await within.merges.lockCharts(survivorId, otherId);
     if (survivor.mergedInto !== null || other.mergedInto !== survivorId)
       throw new Refusal('merge.followed');
+    // A later merge kept what this one had left: it goes first.
+    const [last] = await within.merges.from(survivorId);
+    if (last && last.mergeId !== merge.id) throw new Refusal('merge.followed');
     const followers = await within.merges.lockToReturn(merge);
     const patches = unmergePatches({
       before: detail.before,
       other: other.patient.content.doc.values,
       now: survivor.patient.content.doc,
       mergedRevision: detail.mergedRevision,
+      written: detail.written,
     });
     const restored = ({ patient }: LockedChart, patch: Patch): MergedDoc =>
       revised(patient.content, patch, request, 'Merge undone');

@@ -25,6 +25,8 @@ type MergeDetail = {
   /** The surviving chart's values before. */
   readonly before: Values;
   readonly mergedRevision: number;
+  /** The surviving chart's values after; absent in a merge of an earlier version. */
+  readonly written?: Values;
   readonly survivorStatus: Patient['status'];
   /** What the merge left the survivor with; absent in a merge of an earlier version. */
   readonly mergedStatus?: Patient['status'];

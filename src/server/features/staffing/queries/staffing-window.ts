@@ -5,9 +5,9 @@ import { coverOf, type Cover } from '#domain/authorization-cover.ts';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import type { WindowVisit } from '#domain/planning/staffing-window.ts';
-import { statusWhenAssigned } from '#domain/visit-status.ts';
+import { statusWhenAssigned, visitStatuses } from '#domain/visit-status.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { fieldWindow, addDays, type DayRange } from '#server/db/calendar-day.ts';
+import { fieldWindow, addDays, toDate, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
@@ -60,6 +60,39 @@ async function visitsOf(
   });
   return { visits, all: count };
 }
+
+/** Statuses of visits that can still be given to somebody else. */
+const openStatuses = visitStatuses.filter(
+  (status) =>
+    !gone.some((each) => each === status) &&
+    statusWhenAssigned({ status, timeIn: null }) === 'Staffed',
+);
+
+/** Open visits of a clinician that are not in a window: after it, or beyond its most visits. */
+async function laterOf(
+  { db, orgId }: RequestScope,
+  clinicianId: string,
+  { from, seen }: { from: string; seen: readonly WindowVisit[] },
+): Promise<Window['later']> {
+  const { visits, first } = await db
+    .selectFrom('visit')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('visits'),
+      fn.min<string | null>('date_of_service').as('first'),
+    ])
+    .where('org_id', '=', orgId)
+    .where('provider_id', '=', clinicianId)
+    .where('date_of_service', '>=', from)
+    // What has a clock was begun.
+    .where('clock', 'is', null)
+    .where('status', 'in', openStatuses)
+    .where(({ not }) => not(idAnyOf('id', idsOf(seen, clinicianId))))
+    .executeTakeFirstOrThrow();
+  return first === null ? undefined : { visits, from: toDate(first) };
+}
+
+const idsOf = (visits: readonly WindowVisit[], clinicianId: string): string[] =>
+  visits.filter(({ providerId }) => providerId === clinicianId).map(({ id }) => id);
 
 /** Visits of patients before the window, by clinician and discipline, as far as they look back. */
 async function pastOf(
@@ -130,6 +163,10 @@ export async function staffingWindow(
   const past = await pastOf(scope, patientIds, days.from);
   const weighed = { visits, patients, past, types, clinicianId, day, mayMove };
   const { clinicians, more } = await weighedFor(scope, weighed);
+  const later =
+    clinicianId === null || day !== null
+      ? undefined
+      : await laterOf(scope, clinicianId, { from: days.from, seen: visits });
   return {
     ...(more > 0 && { more }),
     clinicians: shown(clinicians).map(
@@ -153,5 +190,6 @@ export async function staffingWindow(
     }),
     past,
     all,
+    ...(later && { later }),
   };
 }
