@@ -192,7 +192,8 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     const own = await within.episodes.ofPatient(survivor.id);
     if (coming.some((episode) => isAgainstStatus(after.status, episode.status)))
       throw new Refusal('merge.care');
-    const isGoingOn = (episodes: typeof own) => episodes.some((each) => !isEndedEpisode(each.status));
+    const isGoingOn = (episodes: typeof own) =>
+      episodes.some((each) => !isEndedEpisode(each.status));
     // Care goes on in a chart that was there before and has care itself: what waits adds to it. A
     // newer one may have been made so that its drugs take the place of the patient's.
     const isOldCare = isGoingOn(own) && survivor.createdAt <= other.createdAt;
