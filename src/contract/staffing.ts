@@ -181,7 +181,8 @@ export const readStaffingWindow = admin('staffingWindow', {
   summary:
     'Everything a staffing plan goes by: clinicians, and the visits of whole weeks with their ' +
     'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many ' +
-    'there are, and `later` how many more the clinician has from which day on. At most 200 clinicians: those who know the patients concerned, then the nearest.',
+    'there are, and `later` how many more the clinician has from which day on. At most 200 ' +
+    'clinicians: those who know the patients concerned, then the nearest.',
   reads: true,
   input: z.object({
     /** First day of the first week, a Sunday. */

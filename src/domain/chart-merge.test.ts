@@ -205,6 +205,20 @@ describe('a merge taken back', () => {
     expect(other).toEqual({ 'problems.q2.status': 'resolved' });
   });
 
+  test('takes back what is again as the merge wrote it, such as after the undo of a later one', () => {
+    const undone = (parts: Values) =>
+      unmergePatches({
+        before: ada,
+        other: twin,
+        now: doc({ ...after, ...parts }, { ...revs, city: 9, email: 9 }),
+        mergedRevision: 7,
+        written: after,
+      }).survivor;
+    expect(undone({})).toMatchObject({ city: null, email: null });
+    expect(undone({ city: 'Madera', email: 'a@b.example' })).not.toHaveProperty('city');
+    expect(undone({ city: 'Madera', email: 'a@b.example' })).not.toHaveProperty('email');
+  });
+
   test('leaves a row that both charts had before with the survivor', () => {
     const both = { ...ada, 'problems.q2.text': 'Heart failure' };
     const now = doc(both, { ...revsOf(ada, 3), 'problems.q2.text': 3 });

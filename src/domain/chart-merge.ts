@@ -312,7 +312,8 @@ const cameWith = (before: Values, other: Values): string[] =>
 
 /**
  * What takes a merge back: the surviving chart loses each value the merge wrote and nobody changed
- * since, or that is again what it wrote, as after the undo of a later merge, and the rows that came with the other chart, which takes along what was changed in them.
+ * since, or that is again what it wrote, as after the undo of a later merge, and the rows that came
+ * with the other chart, which takes along what was changed in them.
  */
 export function unmergePatches({ before, other, now, mergedRevision, written }: Merged): {
   survivor: Patch;

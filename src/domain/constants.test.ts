@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  companyStatesOf,
   constantProblem,
   constantProblems,
   isListed,
@@ -125,14 +124,6 @@ describe('list constants', () => {
     expect(listConstant(constants, 'showSupport')).toEqual([]);
     expect(configured(constants, 'showLogs', 7)).toBe(7);
   });
-});
-
-it('compares addresses with the states of operation, or else with the agency’s own', () => {
-  const own = { ...web('agencyState'), value: 'CA' };
-  expect(companyStatesOf([])).toEqual([]);
-  expect(companyStatesOf([own])).toEqual(['CA']);
-  const operating = { ...web('operatingStates'), value: '["NV", "OR"]' };
-  expect(companyStatesOf([own, operating])).toEqual(['NV', 'OR']);
 });
 
 it('takes any text where a constant has no form of its own', () => {

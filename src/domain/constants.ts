@@ -427,7 +427,7 @@ export function jsonExample(shape: Shape): unknown {
   }
 }
 
-type SetConstant = ConstantName & { readonly value: string };
+export type SetConstant = ConstantName & { readonly value: string };
 
 /** The texts of a list constant of WebAppConfig; empty without an entry. */
 export const listConstant = (constants: readonly SetConstant[], named: string): readonly string[] =>
@@ -441,22 +441,6 @@ export const orderCategories = (constants: readonly SetConstant[]): readonly str
     ? listConstant(constants, orderCategoriesName)
     : defaultOrderCategories;
 
-/**
- * States that addresses of patients are compared with: where the agency operates, or else its own;
- * empty where neither is set.
- */
-export function companyStatesOf(constants: readonly SetConstant[]): readonly string[] {
-  const operating = listConstant(constants, 'operatingStates');
-  return operating.length > 0 ? operating : listConstant(constants, 'agencyState');
-}
-
 /** True when a list constant of WebAppConfig, such as showLogs, names this id (spec portal §6). */
-export const isListed = (
-  constants: readonly (ConstantName & { readonly value: string })[],
-  named: string,
-  id: string,
-): boolean =>
-  constants.some(
-    (each) =>
-      each.type === 'WebAppConfig' && each.name === named && readList(each.value).includes(id),
-  );
+export const isListed = (constants: readonly SetConstant[], named: string, id: string): boolean =>
+  listConstant(constants, named).includes(id);

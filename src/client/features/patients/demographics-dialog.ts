@@ -3,7 +3,7 @@ import { demographics } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { addressFaults } from '#domain/address.ts';
-import { companyStatesOf } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/company-states.ts';
 import { demographicFaults, requiredDemographics, tidyDemographics } from '#domain/demographics.ts';
 import { overlay, type Patch, type Value } from '#domain/merge.ts';
 import { racesOf } from '#domain/races.ts';

@@ -26,8 +26,8 @@ export function PlanLater({ asked, later }: Parts) {
       }
     >
       {plural(visits, {
-        one: `# visit of this clinician, on ${from}, is not in this plan. It needs another plan from that day on.`,
-        other: `# visits of this clinician from ${from} on are not in this plan. They need another plan from that day on.`,
+        one: `# visit of this clinician, on ${from}, is not in this plan. Plan again from that day.`,
+        other: `# visits of this clinician from ${from} on are not in this plan. Plan again from that day.`,
       })}
     </Banner>
   );

@@ -297,7 +297,7 @@ it('plans nine weeks of a caseload, says what is beyond them, and leads to that 
   const at = `/visits?view=plan&kind=leaver&day=11-24-2026&clinician=${userId(1)}`;
   ({ unmount, address } = mountScreen(at, plan));
   const words =
-    '3 visits of this clinician from 02/01/2027 on are not in this plan. They need another plan from that day on.';
+    '3 visits of this clinician from 02/01/2027 on are not in this plan. Plan again from that day.';
   await expect.element(screen.getByText(words)).toBeVisible();
   expect(windows).toEqual([expect.objectContaining({ weeks: 9, clinicianId: userId(1) })]);
   expect(await axeFindings()).toEqual([]);

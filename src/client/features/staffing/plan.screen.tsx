@@ -113,7 +113,7 @@ function Draft({ draft, onChange }: DraftParts) {
       <OverrideQuestion />
       {hasPassed && (
         <Banner tone="attention">
-          {t`Times of this plan have passed since it was made. They were left out, and nothing was applied: look at the plan again.`}
+          {t`Nothing was applied: times of this plan have passed and were left out. Look at it again.`}
         </Banner>
       )}
       {stays}

@@ -6,7 +6,7 @@ import type {
 } from '#contract/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { companyStatesOf } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/company-states.ts';
 import { formattedAddress, offeredAddresses, type AddressParts } from '#domain/typed-address.ts';
 import { keepPlaces, keptPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import type { Repository } from '#server/features/repository.ts';

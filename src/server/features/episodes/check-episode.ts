@@ -4,7 +4,7 @@ import type { saveEpisode } from '#contract/episodes.ts';
 import type { Episode } from '#contract/entities.ts';
 import { checkZipState, stateOfZip } from '#domain/address.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { companyStatesOf } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/company-states.ts';
 import { isStartDay, isWholePlace, lastDayOf, payerTypesOf } from '#domain/episode-rules.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { cardOf } from '#server/db/patient-card.ts';

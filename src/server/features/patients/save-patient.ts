@@ -1,7 +1,7 @@
 import type { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { addressFaults } from '#domain/address.ts';
-import { companyStatesOf } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/company-states.ts';
 import { demographicFaults, tidyDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
@@ -12,7 +11,6 @@ import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
-import type { PhysicianOrderRow } from '#server/db/physician-order-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
   cardPlace,
@@ -28,38 +26,15 @@ import {
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
 import { isPaper, isPaperOfOrder } from '#server/features/physician-orders/queries/order-papers.ts';
+import type {
+  NewOrder,
+  OrderChange,
+} from '#server/features/physician-orders/queries/order-writes.ts';
 import { chosenPhysician } from '#server/features/physician-orders/queries/order-physician.ts';
 import { isOneOf } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
-type Row = Selectable<PhysicianOrderRow>;
 type Pinned = { readonly id: string; readonly revision: number };
-
-/** What a change writes. */
-export type OrderChange = Partial<
-  Pick<
-    Row,
-    | 'state'
-    | 'type'
-    | 'category'
-    | 'effective_from'
-    | 'account_id'
-    | 'content_hash'
-    | 'seal'
-    | 'sent_at'
-    | 'signed_at'
-    | 'voided_at'
-    | 'episode_id'
-    | 'visit_id'
-    | 'unconfirmed'
-    | 'reminders'
-  >
-> & { readonly card: OrderCard };
-
-export type NewOrder = Pick<
-  Row,
-  'patient_id' | 'episode_id' | 'visit_id' | 'source' | 'category' | 'effective_from'
-> & { readonly card: OrderCard };
 
 const unsigned = ['open', 'sent'] as const;
 /** Orders one visit can wait for that are looked at, in this order of their states. */

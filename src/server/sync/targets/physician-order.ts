@@ -9,8 +9,8 @@ import { writtenOnce } from './written-once.ts';
 
 /**
  * A category of the agency's constant, or of ours where it has set none; empty for another one:
- * what a phone sends is no free text. The constant is a JSON list, or texts with commas between them; it is not parsed here, so that no
- * list keeps an order from arriving.
+ * what a phone sends is no free text. The constant is a JSON list, or texts with commas between
+ * them; it is not parsed here, so that no list keeps an order from arriving.
  */
 const listed = (orgId: string, category: string) => sql`coalesce((
   select ${category}::text from (select coalesce((select own.value from constant own
