@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
 import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { signedIn } from '../support/api.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
 import {
@@ -131,7 +132,9 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     const { db } = desk.server.inside();
     const visit = desk.next();
     const survivor = await chart();
-    const mergeId = await merge(survivor.id, visit.patientId);
+    // Care goes on in a new chart: only a reviewer takes its clinical parts over.
+    const reviewer = await signedIn(desk.server.url, 'qa');
+    const mergeId = await chartsBy(() => reviewer).merge(survivor.id, visit.patientId);
     const physicianId = await desk.physicianFor(survivor.id);
     const input = { ...written(survivor.id, null, physicianId), visitId: visit.id };
     const { id } = await desk.office.call(savePhysicianOrder, input);
