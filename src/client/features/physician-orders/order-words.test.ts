@@ -19,7 +19,7 @@ it('says when an order was written, amended, sent, signed and voided by the same
   const by = 'Nora Nurse';
   const link = { state: 'works', until: at } as const;
   const sent = { type: 'mail', to: 'a@b.example', at, by, count: 1, printed: false, link } as const;
-  const order = (parts: object) => ({ former: false, ...parts }) as PhysicianOrder;
+  const order = (parts: object) => ({ former: false, released: null, ...parts }) as PhysicianOrder;
   const amendment = { by, at, before: '', confirmed: { by, at } };
   const texts = () => [
     writtenText({ name: by, at, received: at }),
@@ -27,6 +27,13 @@ it('says when an order was written, amended, sent, signed and voided by the same
     sentText(order({ sent })),
     endText(order({ signature: { name: 'Pat Park', how: 'link', at }, voided: null })),
     endText(order({ signature: null, voided: { by, at, reason: 'Twice' } })),
+    endText(
+      order({
+        signature: null,
+        voided: { by, at: '2026-06-25T20:30:00Z', reason: 'Twice' },
+        released: { by, at, reason: 'Nobody needs it' },
+      }),
+    ),
     markedText(order({ marked: { by, at } })),
     sendingsText(order({ sendings: [sent] })),
     declinedText(order({ declined: [{ by, at, words: 'x', declinedBy: by, declinedAt: at }] })),

@@ -8,7 +8,7 @@ import { survivingChart } from '../entry-facts.ts';
 import { writtenOnce } from './written-once.ts';
 
 /**
- * A category of the agency's constant, or of ours where it has set none; empty for another one:
+ * A category of the agency's constant (physicianOrderCategories), or of ours without an entry; empty for another one:
  * what a phone sends is no free text. The constant is a JSON list, or texts with commas between
  * them; it is not parsed here, so that no list keeps an order from arriving.
  */
