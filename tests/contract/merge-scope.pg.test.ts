@@ -146,6 +146,25 @@ describe.each(databasesOf(import.meta.url))(
       expect(await valuesOf(empty.id)).toMatchObject(clinical);
     });
 
+    it('care goes on in the older of two charts with care, and what the newer one says waits', async () => {
+      const [older, newer] = [await chart(clinical), await chart({ codeStatus: 'DNR' })];
+      for (const [startDate, patientId] of [
+        ['11/02/2026', older.id],
+        ['11/03/2026', newer.id],
+      ] as const)
+        await scheduler.call(createEpisode, {
+          patientId,
+          startDate,
+          payerType: 'Episodic',
+          careCoordinator: null,
+        });
+      // A newer chart may have been made so that its drugs take the place of the patient's.
+      expect((await ask(newer.id, older.id)).code).toBe('merge.clinical');
+      await mergeBy(older.id, newer.id);
+      expect(await valuesOf(older.id)).toMatchObject(clinical);
+      expect(await waitingFor(older.id)).toHaveLength(1);
+    });
+
     it('an undone merge closes what still waits', async () => {
       const [real, other] = [await chart(clinical), await chart({ codeStatus: 'DNR' }, 'Draft')];
       const mergeId = await mergeBy(real.id, other.id);

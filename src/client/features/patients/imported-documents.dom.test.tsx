@@ -36,10 +36,10 @@ const chart = patientId(7);
 
 function open(
   undo: () => object = () => ({ undone: 1, kept: 0 }),
-  { isUntouched = true }: { isUntouched?: boolean } = {},
+  { isUntouched = true, mayUndo = true }: { isUntouched?: boolean; mayUndo?: boolean } = {},
 ) {
   const calls = answering(({ name }) =>
-    name === 'undoImportRun' ? undo() : { documents: [summary], mayUndo: true },
+    name === 'undoImportRun' ? undo() : { documents: [summary], mayUndo },
   );
   ({ unmount } = mountAt('/patient/7', () => (
     <ToastProvider>
@@ -101,5 +101,11 @@ it('is not offered on a chart somebody has worked on, nor without the right', as
   signInOffice(['admin.importedDocuments', 'admin.importedDocument']);
   open();
   await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(undoButton.query()).toBeNull();
+});
+
+it('offers no undo of an import that is not on record, such as one of before there were any', async () => {
+  open(undefined, { mayUndo: false });
+  await expect.element(screen.getByText('summary.xml')).toBeVisible();
   expect(undoButton.query()).toBeNull();
 });

@@ -8,9 +8,9 @@ import { survivingChart } from '../entry-facts.ts';
 import { writtenOnce } from './written-once.ts';
 
 /**
- * A category of the agency's constant (physicianOrderCategories), or of ours without an entry; empty for another one:
- * what a phone sends is no free text. The constant is a JSON list, or texts with commas between
- * them; it is not parsed here, so that no list keeps an order from arriving.
+ * A category of the agency's constant (physicianOrderCategories), or of ours without an entry;
+ * empty for another one: what a phone sends is no free text. The constant is a JSON list, or texts
+ * with commas between them; it is not parsed here, so that no list keeps an order from arriving.
  */
 const listed = (orgId: string, category: string) => sql`coalesce((
   select ${category}::text from (select coalesce((select own.value from constant own
