@@ -177,6 +177,34 @@ describe('a toast', () => {
     await expect.element(screen.getByText('2 visits unstaffed.')).not.toBeInTheDocument();
   });
 
+  it('leaves what ends a page of the office to be pressed', async () => {
+    document.documentElement.dataset.shell = 'office';
+    function Page() {
+      const toast = useToast();
+      return (
+        <main>
+          <Button onClick={() => toast({ text: '1 visit moved.', undo: () => {} })}>Move</Button>
+          <div style={{ height: '100dvh' }} />
+          <div style={{ display: 'flex', justifyContent: 'center' }}>
+            <Button>Apply</Button>
+          </div>
+        </main>
+      );
+    }
+    const mounted = mount(<Page />);
+    unmount = () => {
+      mounted.unmount();
+      delete document.documentElement.dataset.shell;
+    };
+    await screen.getByRole('button', { name: 'Move' }).click();
+    await expect.element(screen.getByText('1 visit moved.')).toBeVisible();
+    scrollTo(0, document.documentElement.scrollHeight);
+    const last = screen.getByRole('button', { name: 'Apply' }).element();
+    const { x, y, width, height } = last.getBoundingClientRect();
+    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+    expect(there && last.contains(there)).toBe(true);
+  });
+
   it('goes along where its action leads, and leaves with the next press that leads elsewhere', async () => {
     function Places() {
       const toast = useToast();

@@ -107,11 +107,13 @@ describe('doses without a line', () => {
       .toBeVisible();
     await box(/^Reason/).fill('Vomited the first one');
     await save();
+    await expect
+      .poll(() => dosesNow())
+      .toMatchObject([
+        { reason: 'Vomited the first one', flags: [{ kind: 'late' }, { kind: 'double' }] },
+        {},
+      ]);
     await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
-    expect((await dosesNow())[0]).toMatchObject({
-      reason: 'Vomited the first one',
-      flags: [{ kind: 'late' }, { kind: 'double' }],
-    });
   });
 
   it('a second one is asked about once, also behind a reason typed before', async () => {
@@ -127,11 +129,10 @@ describe('doses without a line', () => {
       .toBeVisible();
     expect(await dosesNow()).toHaveLength(1);
     await save();
+    await expect
+      .poll(() => dosesNow())
+      .toMatchObject([{ reason: 'Taken with food', flags: [{ kind: 'double' }] }, {}]);
     await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
-    expect((await dosesNow())[0]).toMatchObject({
-      reason: 'Taken with food',
-      flags: [{ kind: 'double' }],
-    });
   });
 
   it('a second one on a day is asked about where the order says once daily and no times', async () => {
