@@ -77,6 +77,7 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
         compact: true,
         clearable: true,
       });
+    // From `GentoCareConfig.raceData`.
     case 'race':
       return select<string>(label, {
         ...options,

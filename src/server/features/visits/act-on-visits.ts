@@ -105,6 +105,7 @@ export const endVisits =
   (ending: EndingAct) =>
   async (request: SignedInRequest<Ending>): Promise<After> => {
     const { reason, comment, visits } = request.input;
+    // From `AppConfig.missedVisitReasonTypes` or `WebAppConfig.expireVisitReasonTypes`.
     const listed = reasonsFor(ending, request.repo.scope.reference.constants);
     const known = listed.find(({ id }) => id === reason.id);
     if (!known)

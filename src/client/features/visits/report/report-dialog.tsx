@@ -44,6 +44,7 @@ export const reporting = (store: DeviceStore, visit: Visit, kind: VisitReportKin
 const delays = ['15', '30', '45', '60'] as const;
 type Delay = (typeof delays)[number];
 
+/** The agency's reasons (`AppConfig.missedVisitReasonTypes`), as the device last heard of them. */
 const reasonsNow = (): readonly MissedReason[] => missedReasons(referenceNow().constants);
 
 const comment = () => longText(msg`Comment for the office`, { rows: 2, maxLength: 1_000 });
