@@ -99,6 +99,13 @@ describe('the list of codes on a device', () => {
     expect(await rowsIn(store)).toEqual(first);
   });
 
+  it('is kept where it has no rows: there are none, which is not the same as not yet', async () => {
+    const store = newStore();
+    await fetchList(shelfOf(store, 'icd10cm'), serving(await whole([], '')).ask);
+    expect(await keptCodes(store, 'icd10cm')).toMatchObject({ name: '' });
+    expect(await rowsIn(store)).toEqual([]);
+  });
+
   it('is asked for twice a day, and again after the clock was set back', async () => {
     const clock = manualClock();
     const store = testStore({ clock });
@@ -111,6 +118,33 @@ describe('the list of codes on a device', () => {
     await expect(refreshCodes(store)).rejects.toThrow('Server could not be reached.');
     clock.turn((365 * 24 + 12) * hourMs);
     await expect(refreshCodes(store)).rejects.toThrow('Server could not be reached.');
+  });
+});
+
+describe('the places on a device', () => {
+  const rows = ['93701 36.7477 -119.7724\tFresno\tCA'];
+
+  it('come with the lists of codes, and are asked for by hash and states from then on', async () => {
+    const store = newStore();
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const call = url.split('/').at(-1);
+      if (call === 'getICDNotes') return Response.json({ hash: null, notes: null });
+      if (call !== 'getPlaces') return Response.json({ kind: 'none' });
+      asked.push(JSON.parse(String(init.body)));
+      return Response.json(asked.length === 1 ? await whole(rows, 'CA NV') : { kind: 'same' });
+    });
+    await refreshCodes(store);
+    const kept = await keptCodes(store, 'places');
+    expect(kept && unpackRows(await inflated(kept.bytes))).toEqual(rows);
+    await store.tables.write(['meta'], (tx) =>
+      tx.putMeta('codesAskedAt', new Date(0).toISOString()),
+    );
+    await refreshCodes(store);
+    expect(asked).toEqual([
+      { have: null, states: [] },
+      { have: await hashOfText(rows.join('\n')), states: ['CA', 'NV'] },
+    ]);
   });
 });
 

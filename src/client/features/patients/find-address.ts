@@ -44,7 +44,7 @@ function deviceText(states: FromDevice['states']): MessageDescriptor {
   if (states.length === 0)
     return msg`This device has no list of places: your agency has not set the states it works in.`;
   const names = states.join(', ');
-  return msg`No answer from the server. Places on this device, ${names}: GeoNames, CC BY 4.0`;
+  return msg`From this device, without the server: places in ${names}. GeoNames, CC BY 4.0`;
 }
 
 /** Paths of the chart that a found address fills. */
