@@ -127,13 +127,23 @@ const plain = (node: Element | undefined, name: string): Element[] =>
   own(node, name).filter(({ prefix }) => prefix === null || prefix === '');
 const said = (node: Element | undefined): string | null =>
   node === undefined || node.hasAttribute('nullFlavor') ? null : squeezed(node.textContent) || null;
-const has = (node: Element, attribute: string, ...words: string[]): boolean =>
+const has = (node: Element, attribute: string, ...wanted: string[]): boolean =>
   at(node, attribute)
     .split(' ')
-    .some((word) => words.includes(word));
+    .some((word) => wanted.includes(word));
 /** What a list has first of these kinds, else whatever is first. */
 const firstOf = <T>(list: readonly T[], ...kinds: ((each: T) => boolean)[]): T | undefined =>
   [...kinds, () => true].map((kind) => list.find(kind)).find((each) => each !== undefined);
+
+/** Races and ethnic groups in words, those of the extension too. */
+const races = (document: Document): string[] => {
+  const [patient] = [...document.getElementsByTagName('patient')];
+  return ['raceCode', 'ethnicGroupCode']
+    .flatMap((name) => own(patient, name))
+    .filter((code) => !code.hasAttribute('nullFlavor'))
+    .map((code) => words(document, code))
+    .filter((text, index, texts) => text !== '' && texts.indexOf(text) === index);
+};
 
 /** The person in the parts a chart has, each as the US Realm Header says it. */
 function person(document: Document): CareSummaryDraft['patient'] | null {
@@ -199,7 +209,7 @@ const missing = (
       .map((cell) => `${index}: “${cell}” is not in “${line}”`);
   });
 
-const counted = { persons: 0, parts: 0, problems: 0, medications: 0, allergies: 0 };
+const counted = { persons: 0, parts: 0, races: 0, problems: 0, medications: 0, allergies: 0 };
 
 describe.skipIf(files.length === 0)('imported rows beside those of another reader', () => {
   it.each(files)('%s', (file) => {
@@ -209,7 +219,9 @@ describe.skipIf(files.length === 0)('imported rows beside those of another reade
     const draft: CareSummaryDraft = read.draft;
     const expectedPerson = person(document);
     expect(draft.patient).toEqual(expectedPerson);
+    expect(draft.races).toEqual(races(document));
     counted.persons += 1;
+    counted.races += draft.races.length;
     counted.parts += Object.values(expectedPerson ?? {}).filter((each) => each !== null).length;
     for (const [list, expected] of [
       ['problems', problems(document)],
@@ -223,6 +235,13 @@ describe.skipIf(files.length === 0)('imported rows beside those of another reade
   });
 
   it('are many', () => {
-    expect(counted).toEqual({ persons: 36, parts: 368, problems: 73, medications: 77, allergies: 60 });
+    expect(counted).toEqual({
+      persons: 36,
+      parts: 368,
+      races: 77,
+      problems: 73,
+      medications: 77,
+      allergies: 60,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { InputOf } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
 import { qaNotes } from '#contract/notes.ts';
-import { changeVisitRate } from '#contract/rates.ts';
+import type { changeVisitRate } from '#contract/rates.ts';
 import { readVisit } from '#contract/visits.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';

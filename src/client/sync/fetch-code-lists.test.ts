@@ -131,7 +131,7 @@ describe('the places on a device', () => {
       const call = url.split('/').at(-1);
       if (call === 'getICDNotes') return Response.json({ hash: null, notes: null });
       if (call !== 'getPlaces') return Response.json({ kind: 'none' });
-      asked.push(JSON.parse(String(init.body)));
+      asked.push(JSON.parse(init.body as string));
       return Response.json(asked.length === 1 ? await whole(rows, 'CA NV') : { kind: 'same' });
     });
     await refreshCodes(store);

@@ -74,7 +74,7 @@ export async function searchKept<K extends ListKind>({
   bytes,
   ...wanted
 }: KeptSearch<K>): Promise<FoundIn[K][]> {
-  let known = ready[kind] as Ready<K> | undefined;
+  let known: Ready<K> | undefined = ready[kind];
   if (bytes !== null && known?.hash !== hash) {
     known = { hash, search: readied(kind, bytes) };
     Object.assign(ready, { [kind]: known });

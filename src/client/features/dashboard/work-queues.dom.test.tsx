@@ -67,14 +67,14 @@ describe('the start of each role', () => {
   });
 
   it('names the types of late visits in German, and an agency’s own type as it wrote it', async () => {
-    await activateLanguage('de');
-    onTestFinished(() => activateLanguage('en'));
     const rows = ['OT visit', 'Evening call'].map((visitType, nth) => ({
       ...late,
       id: `00000000-0000-4000-8000-00000000000${nth}`,
       visitType,
     }));
     show({ day: { ...day, late: { rows, count: 2 } } });
+    await activateLanguage('de');
+    onTestFinished(() => activateLanguage('en'));
     await expect.element(screen.getByText(/^OT-Besuch · /)).toBeVisible();
     await expect.element(screen.getByText(/^Evening call · /)).toBeVisible();
     expect(screen.getByText(/OT visit/).elements()).toEqual([]);
