@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
+import { haveHash, plainListAnswer } from './kept-lists.ts';
 import { nonBlank, text } from './primitives.ts';
 
 /** Suggestions for typed addresses, and the place an address or a suggestion means (portal §5). */
@@ -68,4 +69,18 @@ export const geocode = operation('geocode', {
   input: located,
   output: z.object({ source: addressSource, places: z.array(foundAddress) }),
   errors: ['address.service', 'address.maps-library'],
+});
+
+/** Two capital letters of each state; there are 56 with those of the territories. */
+const mostStates = 60;
+const states = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(mostStates));
+
+export const getPlaces = operation('getPlaces', {
+  summary:
+    'Cities and ZIP codes with their middle, of the states the agency works in (GeoNames, CC BY ' +
+    '4.0), whole or as the difference to the list the caller keeps. The list is named by its ' +
+    'states; it has no rows where the agency has named none and no chart has one.',
+  reads: true,
+  input: z.object({ have: haveHash(), /** Of the list the caller keeps. */ states }),
+  output: plainListAnswer,
 });

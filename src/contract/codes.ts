@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { codeKinds } from '#domain/codes/list-search.ts';
 import { define } from './call.ts';
+import { hash, haveHash, listAnswers, pack, rowCount } from './kept-lists.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, id, instant, integer, nonBlank, text } from './primitives.ts';
 
@@ -19,12 +20,8 @@ export const codeFileLimits = {
   drugs: 24_000_000,
 } as const;
 const longestName = 255;
-/** Characters of a packed list as base64; a release of 74,000 codes has some 500,000. */
-const longestPack = 8_000_000;
 
-const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const kind = z.enum(codeKinds);
-const count = () => integer(0, 1e7);
 const days = { from: dateText(), to: z.nullable(dateText()) };
 
 const codeRelease = z.object({
@@ -36,16 +33,16 @@ const codeRelease = z.object({
   fileName: text(longestName),
   ...days,
   /** Codes or drugs that can be chosen. */
-  count: count(),
+  count: rowCount(),
   /** SHA-256 of the file as it was dropped. */
   fileHash: hash(),
   /** SHA-256 of the tabular list; null where none was given. */
   tabularHash: z.nullable(hash()),
   /** Characters a phone downloads for the whole list, before the line compresses them. */
-  packed: count(),
+  packed: rowCount(),
   /** Rows that the release before it did not have, and rows it had more; null for the first. */
-  added: z.nullable(count()),
-  removed: z.nullable(count()),
+  added: z.nullable(rowCount()),
+  removed: z.nullable(rowCount()),
   /** Whether it is the one that is searched today. */
   inForce: z.boolean(),
   at: instant(),
@@ -67,24 +64,24 @@ export const codeReleases = admin('codeReleases', {
 
 const look = z.object({
   /** Null when the file was not read. */
-  count: z.nullable(count()),
-  headers: z.nullable(count()),
+  count: z.nullable(rowCount()),
+  headers: z.nullable(rowCount()),
   fileHash: hash(),
   tabularHash: z.nullable(hash()),
   /** Places of the tabular list that say something; null where none was given. */
-  places: z.nullable(count()),
+  places: z.nullable(rowCount()),
   problem: z.nullable(
     z.union([
       z.object({
         of: z.literal('line'),
-        line: count(),
+        line: rowCount(),
         what: z.enum(['number', 'code', 'flag', 'text', 'twice']),
         text: text(100),
       }),
       z.object({ of: z.literal('empty') }),
       z.object({ of: z.literal('tabular') }),
       /** More different words, or more characters of one row, than a list may have. */
-      z.object({ of: z.enum(['words', 'row']), most: count() }),
+      z.object({ of: z.enum(['words', 'row']), most: rowCount() }),
     ]),
   ),
 });
@@ -129,20 +126,10 @@ export const removeCodeRelease = admin('removeCodeRelease', {
   errors: ['record.not-found', 'record.changed'],
 });
 
-const release = z.object({ id: id(), name: text(120), ...days, hash: hash(), count: count() });
-/** A gzip-compressed packed list (domain/codes/packed-rows.ts) as base64. */
-const pack = () => text(longestPack);
-const listAnswer = z.union([
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('same') }),
-  z.object({ kind: z.literal('whole'), release, rows: pack() }),
-  z.object({ kind: z.literal('difference'), release, removed: pack(), added: pack() }),
-]);
+const release = z.object({ id: id(), name: text(120), ...days, hash: hash(), count: rowCount() });
+const listAnswer = z.union([z.object({ kind: z.literal('none') }), ...listAnswers(release)]);
 export type CodeListAnswer = z.infer<typeof listAnswer>;
-const have = {
-  /** Hash of the list the caller keeps; null for none. */
-  have: z.nullable(hash()),
-};
+const have = { have: haveHash() };
 
 export const getICDCodes = notes('getICDCodes', {
   summary:

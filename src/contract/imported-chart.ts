@@ -3,6 +3,7 @@ import { isCareSummaryName } from '#domain/care-summary/file-name.ts';
 import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { isBirthDate, tidyDemographics } from '#domain/demographics.ts';
 import type { Patch } from '#domain/merge.ts';
+import { listedRace, type Race } from '#domain/races.ts';
 import { chartLists, checkChartPatch, type ChartList } from './chart.ts';
 import { isErrorCode, Refusal } from './errors.ts';
 
@@ -87,18 +88,22 @@ export type LeftOut = { readonly path: string; readonly value: string };
  *
  * @param newId ids of the rows
  * @param today MM/DD/YYYY, for the birth date
+ * @param agencyRaces what the agency lets choose from
  */
 export function importedChart(
-  { patient, problems, medications, allergies, negations }: CareSummaryDraft,
+  { patient, races, problems, medications, allergies, negations }: CareSummaryDraft,
   newId: () => string,
   today: string,
+  agencyRaces: readonly Race[] = [],
 ): { patch: Patch; leftOut: LeftOut[] } {
   const denied = negations.filter((words) => /allerg/i.test(words));
   const particular = denied.filter((words) => words !== noKnownAllergies);
   const isNone = allergies.length === 0 && denied.includes(noKnownAllergies);
   const allergyRows = [...allergies, ...particular.map((substance) => ({ substance }))];
+  const { race, others } = listedRace(races, agencyRaces);
   const patch: Patch = {
     ...tidyDemographics(present(patient)),
+    ...(race && { race: race.id }),
     ...(isNone && { noKnownAllergies: 'yes' }),
     ...listPatch('problems', problems.slice(0, mostRows), newId),
     ...listPatch('medications', medications.slice(0, mostRows), newId),
@@ -110,8 +115,11 @@ export function importedChart(
   const entries = Object.entries(patch);
   return {
     patch: Object.fromEntries(entries.filter(([path]) => !refused.has(path))),
-    leftOut: entries
-      .filter(([path]) => refused.has(path))
-      .map(([path, value]) => ({ path, value: String(value) })),
+    leftOut: [
+      ...entries
+        .filter(([path]) => refused.has(path))
+        .map(([path, value]) => ({ path, value: String(value) })),
+      ...others.map((value) => ({ path: 'race', value })),
+    ],
   };
 }

@@ -59,6 +59,11 @@ export class PlaceIndex {
     return place ? { latitude: place.latitude, longitude: place.longitude } : null;
   }
 
+  /** All places of these states, two capital letters each. */
+  inStates(states: ReadonlySet<string>): LocatedPlace[] {
+    return [...this.#byZip.values()].flat().filter(({ state }) => states.has(state));
+  }
+
   /**
    * Places a typed address may name, by its ZIP code or its city. Without a comma before it, a city
    * is found only in the typed state or in those near: every other street ends like some town of

@@ -23,3 +23,21 @@ export function racesOf(constants: readonly Constant[]): readonly Race[] {
     return [];
   }
 }
+
+const asWritten = (name: string): string => name.trim().toLowerCase();
+
+/**
+ * The first of these names that the agency lists, for a chart has one; the others are left over, as
+ * are all where it lists none of them. Nothing is guessed from a name that is only alike.
+ */
+export function listedRace(
+  names: readonly string[],
+  races: readonly Race[],
+): { readonly race: Race | null; readonly others: readonly string[] } {
+  const listed = (name: string) => races.find((each) => asWritten(each.name) === asWritten(name));
+  const chosen = names.find((name) => listed(name) !== undefined);
+  return {
+    race: (chosen !== undefined && listed(chosen)) || null,
+    others: names.filter((name) => name !== chosen),
+  };
+}

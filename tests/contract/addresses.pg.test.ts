@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressSuggestions, geocode } from '#contract/addresses.ts';
+import { addressSuggestions, geocode, getPlaces } from '#contract/addresses.ts';
 import { saveConstant } from '#contract/constants.ts';
 import { createEpisode, episodesLite } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { savePatient } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { placeOfRow } from '#domain/place-rows.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
 import { dropOldPlaces, geocodeDays } from '#server/features/addresses/queries/geocode-cache.ts';
+import { hashOfRows, unpacked } from '#server/features/codes/queries/packs.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -69,6 +71,35 @@ describe.each(databasesOf(import.meta.url))(
       expect(far.suggestions.map(({ description }) => description)).toEqual([
         '9 Pine Way, Augusta, ME 04330',
       ]);
+    });
+
+    it('are on devices for the states the agency works in, whole and then by difference', async () => {
+      const nurse = await signedIn(server.url, 'nurse');
+      const first = await nurse.call(getPlaces, { have: null, states: [] });
+      if (first.kind !== 'whole') throw new Error('the first list is whole');
+      const rows = await unpacked(first.rows);
+      expect(first.release).toMatchObject({ name: 'CA', count: rows.length });
+      expect(hashOfRows(rows)).toBe(first.release.hash);
+      expect(rows.map(placeOfRow)).toContainEqual(
+        expect.objectContaining({ city: 'Truckee', state: 'CA', zipcode: '96161' }),
+      );
+      // What a phone downloads for the largest state: less than one photo of a wound.
+      expect(Buffer.from(first.rows, 'base64').length).toBeLessThan(30_000);
+      const have = first.release.hash;
+      expect(await nurse.call(getPlaces, { have, states: ['CA'] })).toEqual({ kind: 'same' });
+
+      const admin = await signedIn(server.url, 'admin');
+      const operating = { type: 'WebAppConfig', name: 'operatingStates' } as const;
+      await admin.call(saveConstant, { ...operating, value: '["CA","NV"]' });
+      const next = await nurse.call(getPlaces, { have, states: ['CA'] });
+      if (next.kind !== 'difference') throw new Error('a state more is a difference');
+      expect(await unpacked(next.removed)).toEqual([]);
+      const added = (await unpacked(next.added)).map(placeOfRow);
+      expect(new Set(added.map(({ state }) => state))).toEqual(new Set(['NV']));
+      expect(next.release).toMatchObject({ name: 'CA NV', count: rows.length + added.length });
+      // Whoever has another list than its states say gets all.
+      const other = await nurse.call(getPlaces, { have, states: ['NV'] });
+      expect(other.kind).toBe('whole');
     });
   },
 );

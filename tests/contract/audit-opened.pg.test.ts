@@ -48,6 +48,7 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'notes.providerNoteTemplates',
   'operation.addressSuggestions',
   'operation.geocode',
+  'operation.getPlaces',
   'operation.grouperSlice',
   'operation.mapTowns',
   'operation.providersLite',

@@ -11,6 +11,7 @@ import { errors, isErrorCode } from '#contract/errors.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { must } from '#domain/must.ts';
+import { racesOf } from '#domain/races.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -126,7 +127,7 @@ describe.each(databasesOf(import.meta.url))(
   'the document of an imported chart on %s',
   (database) => {
     let server: TestServer;
-    let scheduler: Api;
+    let scheduler: Awaited<ReturnType<typeof signedIn>>;
     beforeAll(async () => {
       server = await startServer({ database });
       scheduler = await signedIn(server.url, 'scheduler');
@@ -166,6 +167,27 @@ describe.each(databasesOf(import.meta.url))(
       expect(audited.map(({ action }) => action)).toContain('importedDocument');
       const { values } = (await scheduler.call(readPatient, { id: patientId })).patient.content.doc;
       expect(Object.values(values)).toContain('No known drug allergies');
+    });
+
+    it('has the race the agency lists by that name, and the language it says', async () => {
+      const person =
+        '<patient><name><given>Ada</given><family>Raceworth</family></name>' +
+        '<birthTime value="19440105"/><raceCode code="2106-3" displayName="White"/>' +
+        '<ethnicGroupCode code="2186-5" displayName="Not Hispanic or Latino"/>' +
+        '<languageCommunication><languageCode code="es"/></languageCommunication></patient>';
+      const { patientId } = await scheduler.call(importData, {
+        fileName: 'raceworth.xml',
+        xml: careSummaryXml({ patient: person }),
+        confirmDuplicate: true,
+        name: null,
+      });
+      const { values } = (await scheduler.call(readPatient, { id: patientId })).patient.content.doc;
+      const { constants } = scheduler.state;
+      const white = must(
+        racesOf(constants).find(({ name }) => name === 'White'),
+        'a race of the agency',
+      );
+      expect(values).toMatchObject({ race: white.id, languageCode: 'es' });
     });
 
     it('belongs to the agency: another one’s office does not find it', async () => {

@@ -122,6 +122,81 @@ function allergies(document: Document): string[][] {
     ]);
 }
 
+/** Elements of the header, which samples of it alone write without a namespace; no extensions. */
+const plain = (node: Element | undefined, name: string): Element[] =>
+  own(node, name).filter(({ prefix }) => prefix === null || prefix === '');
+const said = (node: Element | undefined): string | null =>
+  node === undefined || node.hasAttribute('nullFlavor') ? null : squeezed(node.textContent) || null;
+const has = (node: Element, attribute: string, ...wanted: string[]): boolean =>
+  at(node, attribute)
+    .split(' ')
+    .some((word) => wanted.includes(word));
+/** What a list has first of these kinds, else whatever is first. */
+const firstOf = <T>(list: readonly T[], ...kinds: ((each: T) => boolean)[]): T | undefined =>
+  [...kinds, () => true].map((kind) => list.find(kind)).find((each) => each !== undefined);
+
+/** Races and ethnic groups in words, those of the extension too. */
+const races = (document: Document): string[] => {
+  const [patient] = [...document.getElementsByTagName('patient')];
+  return ['raceCode', 'ethnicGroupCode']
+    .flatMap((name) => own(patient, name))
+    .filter((code) => !code.hasAttribute('nullFlavor'))
+    .map((code) => words(document, code))
+    .filter((text, index, texts) => text !== '' && texts.indexOf(text) === index);
+};
+
+/** The person in the parts a chart has, each as the US Realm Header says it. */
+function person(document: Document): CareSummaryDraft['patient'] | null {
+  const [role] = [...document.getElementsByTagName('patientRole')];
+  if (role === undefined) return null;
+  const [patient] = plain(role, 'patient');
+  const name = firstOf(plain(patient, 'name'), (each) => has(each, 'use', 'L'));
+  const given = plain(name, 'given');
+  const isSide = (each: Element) => has(each, 'qualifier', 'CL', 'BR');
+  const [first, second] = given.filter((each) => !isSide(each)).map(said);
+  const family = plain(name, 'family');
+  const married = family.filter((each) => !has(each, 'qualifier', 'BR'));
+  const born = at(plain(patient, 'birthTime')[0], 'value');
+  const sex = at(plain(patient, 'administrativeGenderCode')[0], 'code');
+  const tongue = firstOf(
+    plain(patient, 'languageCommunication'),
+    (each) => at(plain(each, 'preferenceInd')[0], 'value') === 'true',
+  );
+  const isFormer = (each: Element) => at(down(each, 'useablePeriod', 'high'), 'value') !== '';
+  const address = firstOf(
+    plain(role, 'addr'),
+    (each) => !isFormer(each) && has(each, 'use', 'HP', 'H'),
+    (each) => !isFormer(each),
+  );
+  const lines = plain(address, 'streetAddressLine').flatMap((line) => said(line) ?? []);
+  const part = (of: string) => said(plain(address, of)[0]);
+  const telecoms = plain(role, 'telecom');
+  const numbers = ['HP', 'H', 'MC', '']
+    .flatMap((use) => telecoms.filter((each) => use === '' || has(each, 'use', use)))
+    .map((each) => at(each, 'value'))
+    .filter((value) => value.startsWith('tel:'))
+    .map((value) => value.replaceAll(/\D/g, '').slice(-10));
+  const [home, other] = [...new Set(numbers)];
+  const mail = telecoms.map((each) => at(each, 'value')).find((each) => each.startsWith('mailto:'));
+  return {
+    firstName: first ?? said(given.find(isSide)) ?? null,
+    middleInitial: second?.[0]?.toUpperCase() ?? null,
+    lastName: (married.length > 0 ? married : family).map(said).find(Boolean) ?? null,
+    suffix: said(plain(name, 'suffix')[0]),
+    birthday: /^\d{8}/.test(born) ? day(born) : null,
+    gender: sex === 'M' || sex === 'F' ? sex : null,
+    languageCode: at(plain(tongue, 'languageCode')[0], 'code') || null,
+    addressLine1: lines[0] ?? null,
+    addressLine2: lines[1] ?? null,
+    city: part('city'),
+    state: part('state'),
+    zipcode: part('postalCode'),
+    phoneNumber1: home ?? null,
+    phoneNumber2: other ?? null,
+    emailId: mail?.slice('mailto:'.length) ?? null,
+  };
+}
+
 /** Each expected word is in the row of the same place. */
 const missing = (
   expected: readonly string[][],
@@ -134,7 +209,7 @@ const missing = (
       .map((cell) => `${index}: “${cell}” is not in “${line}”`);
   });
 
-const counted = { problems: 0, medications: 0, allergies: 0 };
+const counted = { persons: 0, parts: 0, races: 0, problems: 0, medications: 0, allergies: 0 };
 
 describe.skipIf(files.length === 0)('imported rows beside those of another reader', () => {
   it.each(files)('%s', (file) => {
@@ -142,6 +217,12 @@ describe.skipIf(files.length === 0)('imported rows beside those of another reade
     const [document, read] = [parse(xml), readCareSummary(xml)];
     if (!read.ok || document === null) return;
     const draft: CareSummaryDraft = read.draft;
+    const expectedPerson = person(document);
+    expect(draft.patient).toEqual(expectedPerson);
+    expect(draft.races).toEqual(races(document));
+    counted.persons += 1;
+    counted.races += draft.races.length;
+    counted.parts += Object.values(expectedPerson ?? {}).filter((each) => each !== null).length;
     for (const [list, expected] of [
       ['problems', problems(document)],
       ['medications', medications(document)],
@@ -154,6 +235,13 @@ describe.skipIf(files.length === 0)('imported rows beside those of another reade
   });
 
   it('are many', () => {
-    expect(counted).toEqual({ problems: 73, medications: 77, allergies: 60 });
+    expect(counted).toEqual({
+      persons: 36,
+      parts: 368,
+      races: 77,
+      problems: 73,
+      medications: 77,
+      allergies: 60,
+    });
   });
 });

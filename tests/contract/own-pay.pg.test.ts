@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InputOf } from '#contract/call.ts';
-import type { Visit } from '#contract/entities.ts';
+import { describe, expect, it } from 'vitest';
 import { linkAccount, unlinkAccount } from '#contract/linked-accounts.ts';
 import { qaNotes } from '#contract/notes.ts';
 import {
@@ -10,74 +8,24 @@ import {
   saveProviderType,
   saveVisitRate,
 } from '#contract/rates.ts';
-import { readVisit, updateVisit } from '#contract/visits.ts';
-import { daysBetween } from '#domain/dates.ts';
+import { updateVisit } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
-import { pacificDate } from '#domain/pacific.ts';
-import { signedIn, type Api } from '../support/api.ts';
+import { signedIn } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
-import { FieldDevice, sampleNote } from '../support/field-device.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-
-const nursing = 'skilled-nursing-visit';
-const rn = 1;
+import { approval, change, codeOf, payDesk, rn, type PayDesk } from '../support/pay-desk.ts';
 
 describe.each(databasesOf(import.meta.url))(
   'somebody else decides what one is paid, on %s (decision 081)',
   (database) => {
-    let server: TestServer;
-    let nurse: FieldDevice;
-    let billing: Api;
-    let qa: Api;
-    const used = new Set<string>();
-
-    async function inReview(): Promise<Visit> {
-      const visit = must(
-        nurse.visits().find(
-          ({ id, status, formId, dateOfService }) =>
-            status === 'Staffed' &&
-            formId === nursing &&
-            !used.has(id) &&
-            // Clocked now and planned for another week it would wait for the office.
-            Math.abs(daysBetween(dateOfService, pacificDate(new Date()))) <= 6,
-        ),
-        'untouched visit',
-      );
-      used.add(visit.id);
-      await nurse.complete(visit, sampleNote(nursing));
-      return (await qa.call(readVisit, { visitId: visit.id })).visit;
-    }
-    const read = async (visitId: string) => (await billing.call(readVisit, { visitId })).visit;
-    const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
-    const change = (
-      { id, revision }: Visit,
-      parts: Partial<InputOf<typeof changeVisitRate>>,
-    ): InputOf<typeof changeVisitRate> => ({
-      visitId: id,
-      visitRevision: revision,
-      providerTypeId: rn,
-      fixedRate: false,
-      providerAmount: null,
-      isHourly: false,
-      rateOverride: null,
-      bonus: null,
-      rateChangeReason: '',
-      ...parts,
+    let desk: PayDesk;
+    payDesk(database, (opened) => {
+      desk = opened;
     });
-
-    beforeAll(async () => {
-      server = await startServer({ database });
-      nurse = await FieldDevice.signIn(server.url, 'nurse');
-      billing = await signedIn(server.url, 'billing');
-      qa = await signedIn(server.url, 'qa');
-      await nurse.pullAll();
-    });
-    afterAll(() => server.stop());
 
     it('nobody changes what their own provider type is paid, nor the times they are paid for', async () => {
-      const { db } = server.inside();
-      const visit = await inReview();
+      const { db } = desk.server.inside();
+      const visit = await desk.inReview();
       const clinician = must(visit.providerId, 'clinician');
       const person = async (name: string) =>
         db
@@ -99,7 +47,7 @@ describe.each(databasesOf(import.meta.url))(
         linked_at: new Date(),
       }));
       await db.insertInto('login_link').values(links).execute();
-      const { rows: types } = await billing.call(providerTypes, {});
+      const { rows: types } = await desk.billing.call(providerTypes, {});
       const { revision } = must(
         types.find(({ id }) => id === rn),
         'the provider type',
@@ -114,24 +62,24 @@ describe.each(databasesOf(import.meta.url))(
         endDate: '12/31/2019',
       };
       const saving = (rated: object = {}) =>
-        codeOf(billing.ask(saveVisitRate, { ...rate, ...rated }));
+        codeOf(desk.billing.ask(saveVisitRate, { ...rate, ...rated }));
       try {
-        expect(await codeOf(billing.ask(saveProviderType, { ...type, bonus: null }))).toBe(
+        expect(await codeOf(desk.billing.ask(saveProviderType, { ...type, bonus: null }))).toBe(
           'rate.own',
         );
         expect(await saving()).toBe('rate.own');
         // Of another type they are anybody's.
-        const { id } = await billing.call(saveVisitRate, { ...rate, providerTypeId: rn + 1 });
+        const { id } = await desk.billing.call(saveVisitRate, { ...rate, providerTypeId: rn + 1 });
         expect(await saving({ rate: { id, revision: 1 } })).toBe('rate.own');
-        await billing.call(removeVisitRate, { id, revision: 1 });
-        const { revision: visitRevision } = await read(visit.id);
+        await desk.billing.call(removeVisitRate, { id, revision: 1 });
+        const { revision: visitRevision } = await desk.read(visit.id);
         const times = {
           begin: new Date(Date.now() - 23 * 3_600_000).toISOString(),
           end: new Date(Date.now() - 60_000).toISOString(),
         };
         const longer = { times, reason: '209', resolution: '12', comment: '' };
         expect(
-          await codeOf(qa.ask(updateVisit, { visitId: visit.id, visitRevision, ...longer })),
+          await codeOf(desk.qa.ask(updateVisit, { visitId: visit.id, visitRevision, ...longer })),
         ).toBe('rate.own');
       } finally {
         await db.deleteFrom('login_link').where('person_id', '=', biller.id).execute();
@@ -144,26 +92,19 @@ describe.each(databasesOf(import.meta.url))(
     });
 
     it('an account that was unlinked for a moment is still the same person’s', async () => {
-      const visit = await inReview();
-      const reviewer = await signedIn(server.url, 'qa');
+      const visit = await desk.inReview();
+      const reviewer = await signedIn(desk.server.url, 'qa');
       await reviewer.call(linkAccount, { userName: 'nurse', password: demoPassword });
       const clinician = must(visit.providerId, 'clinician');
       await reviewer.call(unlinkAccount, { userId: clinician });
-      const approval = {
-        visitId: visit.id,
-        visitRevision: visit.revision,
-        decision: 'approve',
-        comment: '',
-        fields: [],
-      } as const;
-      expect(await codeOf(reviewer.ask(qaNotes, approval))).toBe('note.own');
+      expect(await codeOf(reviewer.ask(qaNotes, approval(visit)))).toBe('note.own');
       // Nor is a third account a way round.
-      const biller = await signedIn(server.url, 'billing');
+      const biller = await signedIn(desk.server.url, 'billing');
       await biller.call(linkAccount, { userName: 'qa', password: demoPassword });
       const entry = { fixedRate: true, providerAmount: 999, rateChangeReason: 'Long way' };
       expect(await codeOf(biller.ask(changeVisitRate, change(visit, entry)))).toBe('rate.own');
       await biller.call(unlinkAccount, { userId: reviewer.state.user.id });
-      await server.inside().db.deleteFrom('ended_login_link').execute();
+      await desk.server.inside().db.deleteFrom('ended_login_link').execute();
     });
   },
 );

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visit } from '#contract/entities.ts';
+import { describe, expect, it } from 'vitest';
 import { qaNotes } from '#contract/notes.ts';
 import {
   changeVisitRate,
@@ -16,91 +15,33 @@ import {
 } from '#contract/rates.ts';
 import { telehealthRoom } from '#contract/telehealth.ts';
 import { readVisit, visits } from '#contract/visits.ts';
-import type { InputOf } from '#contract/call.ts';
-import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
-import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
-import { signedIn, type Api } from '../support/api.ts';
+import { signedIn } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
-import { FieldDevice, sampleNote } from '../support/field-device.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-
-const nursing = 'skilled-nursing-visit';
-const rn = 1;
+import { FieldDevice } from '../support/field-device.ts';
+import { approval, change, codeOf, payDesk, rn, type PayDesk } from '../support/pay-desk.ts';
 
 describe.each(databasesOf(import.meta.url))(
   'what visits are paid, on %s (spec rules §3, §5, §9)',
   (database) => {
-    let server: TestServer;
-    let nurse: FieldDevice;
-    let billing: Api;
-    let qa: Api;
-    const used = new Set<string>();
-
-    async function inReview(): Promise<Visit> {
-      const visit = must(
-        nurse.visits().find(
-          ({ id, status, formId, dateOfService }) =>
-            status === 'Staffed' &&
-            formId === nursing &&
-            !used.has(id) &&
-            // Clocked now and planned for another week it would wait for the office.
-            Math.abs(daysBetween(dateOfService, pacificDate(new Date()))) <= 6,
-        ),
-        'untouched visit',
-      );
-      used.add(visit.id);
-      await nurse.complete(visit, sampleNote(nursing));
-      return (await qa.call(readVisit, { visitId: visit.id })).visit;
-    }
-    const approve = ({ id, revision }: Visit) =>
-      qa.call(qaNotes, {
-        visitId: id,
-        visitRevision: revision,
-        decision: 'approve',
-        comment: '',
-        fields: [],
-      });
-    const read = async (visitId: string) => (await billing.call(readVisit, { visitId })).visit;
-    const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
-    const change = (
-      { id, revision }: Visit,
-      parts: Partial<InputOf<typeof changeVisitRate>>,
-    ): InputOf<typeof changeVisitRate> => ({
-      visitId: id,
-      visitRevision: revision,
-      providerTypeId: rn,
-      fixedRate: false,
-      providerAmount: null,
-      isHourly: false,
-      rateOverride: null,
-      bonus: null,
-      rateChangeReason: '',
-      ...parts,
+    let desk: PayDesk;
+    payDesk(database, (opened) => {
+      desk = opened;
     });
-
-    beforeAll(async () => {
-      server = await startServer({ database });
-      nurse = await FieldDevice.signIn(server.url, 'nurse');
-      billing = await signedIn(server.url, 'billing');
-      qa = await signedIn(server.url, 'qa');
-      await nurse.pullAll();
-    });
-    afterAll(() => server.stop());
 
     it('an approved visit says which row matched, and its clinician’s phone can show it offline', async () => {
-      const visit = await inReview();
-      const before = await billing.call(visitPay, { visitId: visit.id });
+      const visit = await desk.inReview();
+      const before = await desk.billing.call(visitPay, { visitId: visit.id });
       expect(before.paid).toBeNull();
       expect(before.expected).toMatchObject({ source: 'rate', amount: 85, unit: '$/Visit' });
-      await approve(visit);
-      const after = await read(visit.id);
+      await desk.approve(visit);
+      const after = await desk.read(visit.id);
       expect(after.payment).toEqual({ ...before.expected });
       expect(after.pay).toBe(after.payment?.total);
-      await nurse.pullAll();
+      await desk.nurse.pullAll();
       const onPhone = must(
-        nurse.visits().find(({ id }) => id === visit.id),
+        desk.nurse.visits().find(({ id }) => id === visit.id),
         'visit on the phone',
       );
       expect(onPhone.payment).toEqual(after.payment);
@@ -115,8 +56,9 @@ describe.each(databasesOf(import.meta.url))(
         startDate: '01/01/2020',
         endDate: '12/31/2020',
       };
-      const { id } = await billing.call(saveVisitRate, rate);
-      const refused = (parts: object) => codeOf(billing.ask(saveVisitRate, { ...rate, ...parts }));
+      const { id } = await desk.billing.call(saveVisitRate, rate);
+      const refused = (parts: object) =>
+        codeOf(desk.billing.ask(saveVisitRate, { ...rate, ...parts }));
       expect(await refused({ startDate: '12/31/2020', endDate: '06/30/2021' })).toBe(
         'rate.overlap',
       );
@@ -124,19 +66,22 @@ describe.each(databasesOf(import.meta.url))(
       expect(await refused({ visitTypeId: 999 })).toBe('request.invalid');
       expect(await refused({ amount: 0 })).toBe('request.invalid');
       expect(await refused({ amount: 10.555 })).toBe('request.invalid');
-      await billing.call(saveVisitRate, { ...rate, rate: { id, revision: 1 }, amount: 100 });
+      await desk.billing.call(saveVisitRate, { ...rate, rate: { id, revision: 1 }, amount: 100 });
       expect(await refused({ rate: { id, revision: 1 } })).toBe('record.changed');
-      const { rows } = await billing.call(visitRates, { providerTypeId: rn, on: '06/01/2020' });
+      const { rows } = await desk.billing.call(visitRates, {
+        providerTypeId: rn,
+        on: '06/01/2020',
+      });
       expect(rows).toMatchObject([{ id, amount: 100, revision: 2, unit: '$/Visit' }]);
-      await billing.call(removeVisitRate, { id, revision: 2 });
-      expect(await codeOf(billing.ask(removeVisitRate, { id, revision: 2 }))).toBe(
+      await desk.billing.call(removeVisitRate, { id, revision: 2 });
+      expect(await codeOf(desk.billing.ask(removeVisitRate, { id, revision: 2 }))).toBe(
         'record.not-found',
       );
     });
 
     it('a clinician’s own rate replaces the agency’s from the next approval on', async () => {
-      const paidBefore = await inReview();
-      await approve(paidBefore);
+      const paidBefore = await desk.inReview();
+      await desk.approve(paidBefore);
       const nurseId = must(paidBefore.providerId, 'nurse');
       const own = {
         rate: null,
@@ -146,24 +91,24 @@ describe.each(databasesOf(import.meta.url))(
         startDate: '01/01/2026',
         endDate: '12/31/2030',
       };
-      const { id } = await billing.call(saveProviderRate, own);
-      expect(await codeOf(billing.ask(saveProviderRate, own))).toBe('rate.overlap');
-      const next = await inReview();
-      await approve(next);
-      expect((await read(next.id)).payment).toMatchObject({
+      const { id } = await desk.billing.call(saveProviderRate, own);
+      expect(await codeOf(desk.billing.ask(saveProviderRate, own))).toBe('rate.overlap');
+      const next = await desk.inReview();
+      await desk.approve(next);
+      expect((await desk.read(next.id)).payment).toMatchObject({
         source: 'clinician',
         amount: 91,
         from: '01/01/2026',
       });
-      expect((await read(paidBefore.id)).payment?.source).toBe('rate');
-      const { rows } = await billing.call(providerRates, { userId: nurseId });
+      expect((await desk.read(paidBefore.id)).payment?.source).toBe('rate');
+      const { rows } = await desk.billing.call(providerRates, { userId: nurseId });
       expect(rows).toMatchObject([{ id, amount: 91, providerType: 'RN' }]);
-      await billing.call(removeProviderRate, { id, revision: 1 });
-      expect((await billing.call(providerRates, { userId: nurseId })).count).toBe(0);
+      await desk.billing.call(removeProviderRate, { id, revision: 1 });
+      expect((await desk.billing.call(providerRates, { userId: nurseId })).count).toBe(0);
     });
 
     it('a provider type has a fixed amount, an hour and a bonus of its own', async () => {
-      const page = await billing.call(providerTypes, { pageSize: 100 });
+      const page = await desk.billing.call(providerTypes, { pageSize: 100 });
       const msw = must(
         page.rows.find(({ type }) => type === 'MSW'),
         'MSW',
@@ -171,11 +116,11 @@ describe.each(databasesOf(import.meta.url))(
       const { id, revision } = msw;
       const given = { id, revision, fixedAmount: 70, isHourly: true, override: null, bonus: null };
       const refused = (parts: object) =>
-        codeOf(billing.ask(saveProviderType, { ...given, ...parts }));
+        codeOf(desk.billing.ask(saveProviderType, { ...given, ...parts }));
       expect(await refused({ fixedAmount: 0 })).toBe('rate.fixed');
       expect(await refused({ override: 'discount' })).toBe('rate.bonus');
-      await billing.call(saveProviderType, { ...given, override: 'discount', bonus: 5 });
-      const after = await billing.call(providerTypes, { pageSize: 100 });
+      await desk.billing.call(saveProviderType, { ...given, override: 'discount', bonus: 5 });
+      const after = await desk.billing.call(providerTypes, { pageSize: 100 });
       expect(after.rows.find((row) => row.id === id)).toMatchObject({
         fixedAmount: 70,
         unit: '$/Hour',
@@ -186,28 +131,29 @@ describe.each(databasesOf(import.meta.url))(
     });
 
     it('one visit is paid otherwise with a reason, which its clinician reads', async () => {
-      const visit = await inReview();
-      const refused = (parts: object) => codeOf(billing.ask(changeVisitRate, change(visit, parts)));
+      const visit = await desk.inReview();
+      const refused = (parts: object) =>
+        codeOf(desk.billing.ask(changeVisitRate, change(visit, parts)));
       const why = 'Snow on the road';
       expect(await refused({ fixedRate: true, rateChangeReason: why })).toBe('rate.fixed');
       expect(await refused({ rateOverride: 'bonus', rateChangeReason: why })).toBe('rate.bonus');
       expect(await refused({ rateOverride: 'bonus', bonus: 20 })).toBe('rate.reason');
       expect(await refused({ providerTypeId: 3, rateChangeReason: why })).toBe('request.invalid');
       const bonus = { rateOverride: 'bonus', bonus: 20, rateChangeReason: why } as const;
-      const { visit: changed } = await billing.call(changeVisitRate, change(visit, bonus));
+      const { visit: changed } = await desk.billing.call(changeVisitRate, change(visit, bonus));
       expect(changed).toMatchObject({ rateOverride: 'bonus', rateChangeReason: why, pay: null });
       expect(await refused(bonus)).toBe('visit.changed');
-      await approve(changed);
-      const paid = await read(visit.id);
+      await desk.approve(changed);
+      const paid = await desk.read(visit.id);
       expect(paid).toMatchObject({ pay: 105, payment: { amount: 85, bonus: 20 } });
       const off = { rateOverride: 'discount', bonus: 10, rateChangeReason: 'Agreed' } as const;
-      const { visit: again } = await billing.call(changeVisitRate, change(paid, off));
+      const { visit: again } = await desk.billing.call(changeVisitRate, change(paid, off));
       expect(again).toMatchObject({ pay: 75, status: 'NotesApproved' });
-      await nurse.pullAll();
-      const onPhone = nurse.visits().find(({ id }) => id === visit.id);
+      await desk.nurse.pullAll();
+      const onPhone = desk.nurse.visits().find(({ id }) => id === visit.id);
       expect(onPhone?.payment).toMatchObject({ bonus: -10, total: 75 });
       expect(onPhone?.rateChanges?.map(({ reason }) => reason)).toEqual([why, 'Agreed']);
-      const { visit: usual } = await billing.call(clearVisitRate, {
+      const { visit: usual } = await desk.billing.call(clearVisitRate, {
         visitId: visit.id,
         visitRevision: again.revision,
         rateChangeReason: 'Entered by mistake',
@@ -217,7 +163,7 @@ describe.each(databasesOf(import.meta.url))(
     });
 
     it('is not checked for missed visits, nor for approved ones without a reason, which stay as they are', async () => {
-      const page = await billing.call(visits, {
+      const page = await desk.billing.call(visits, {
         status: 'Missed',
         from: '01/01/2020',
         to: '12/31/2035',
@@ -227,22 +173,22 @@ describe.each(databasesOf(import.meta.url))(
         pageSize: 1000,
       });
       const missed = must(page.rows[0], 'missed visit');
-      const { types } = await billing.call(visitPay, { visitId: missed.id });
+      const { types } = await desk.billing.call(visitPay, { visitId: missed.id });
       const providerTypeId = must(types[0], 'provider type').id;
       const nothing = { providerTypeId, fixedRate: true, rateChangeReason: 'Not paid' };
-      const { visit } = await billing.call(changeVisitRate, change(missed, nothing));
+      const { visit } = await desk.billing.call(changeVisitRate, change(missed, nothing));
       expect(visit.providerTypeId).toMatchObject([{ fixedRate: true, providerAmount: 0 }]);
-      const approved = await inReview();
-      await approve(approved);
-      const before = await read(approved.id);
-      expect(await codeOf(billing.ask(changeVisitRate, change(before, { fixedRate: true })))).toBe(
-        'rate.reason',
-      );
-      expect(await read(approved.id)).toEqual(before);
+      const approved = await desk.inReview();
+      await desk.approve(approved);
+      const before = await desk.read(approved.id);
+      expect(
+        await codeOf(desk.billing.ask(changeVisitRate, change(before, { fixedRate: true }))),
+      ).toBe('rate.reason');
+      expect(await desk.read(approved.id)).toEqual(before);
     });
 
     it('a rate stays with its clinician', async () => {
-      const { db } = server.inside();
+      const { db } = desk.server.inside();
       const idOf = async (name: string) =>
         (
           await db
@@ -259,19 +205,19 @@ describe.each(databasesOf(import.meta.url))(
         startDate: '01/01/2021',
         endDate: '12/31/2021',
       };
-      const { id } = await billing.call(saveProviderRate, own);
+      const { id } = await desk.billing.call(saveProviderRate, own);
       const rate = { id, revision: 1 };
       const moved = { ...own, rate, userId: await idOf('nurse2'), visitTypeId: null };
-      expect(await codeOf(billing.ask(saveProviderRate, moved))).toBe('rate.owner');
-      const { rows } = await billing.call(providerRates, { userId: own.userId });
+      expect(await codeOf(desk.billing.ask(saveProviderRate, moved))).toBe('rate.owner');
+      const { rows } = await desk.billing.call(providerRates, { userId: own.userId });
       expect(rows).toContainEqual(expect.objectContaining({ id, revision: 1 }));
-      await billing.call(removeProviderRate, rate);
+      await desk.billing.call(removeProviderRate, rate);
     });
 
     it('nobody changes what they are paid themselves, with whichever account', async () => {
-      const { db } = server.inside();
-      const clinician = (await inReview()).providerId;
-      const visit = await inReview();
+      const { db } = desk.server.inside();
+      const clinician = (await desk.inReview()).providerId;
+      const visit = await desk.inReview();
       const biller = await db
         .selectFrom('app_user')
         .select(['org_id', 'id'])
@@ -285,8 +231,8 @@ describe.each(databasesOf(import.meta.url))(
         endDate: '12/31/2022',
       };
       const asBiller = (userId: string) =>
-        codeOf(billing.ask(saveProviderRate, { ...own, userId }));
-      const rated = await billing.call(saveProviderRate, { ...own, userId: clinician ?? '' });
+        codeOf(desk.billing.ask(saveProviderRate, { ...own, userId }));
+      const rated = await desk.billing.call(saveProviderRate, { ...own, userId: clinician ?? '' });
       await db
         .updateTable('app_user')
         .set({ provider_type_id: rn })
@@ -303,20 +249,22 @@ describe.each(databasesOf(import.meta.url))(
         linked_at: new Date(),
       }));
       await db.insertInto('login_link').values(links).execute();
-      const removing = billing.ask(removeProviderRate, { id: rated.id, revision: 1 });
+      const removing = desk.billing.ask(removeProviderRate, { id: rated.id, revision: 1 });
       expect(await codeOf(removing)).toBe('rate.own');
       const entry = { fixedRate: true, providerAmount: 999, rateChangeReason: 'Long way' };
-      expect(await codeOf(billing.ask(changeVisitRate, change(visit, entry)))).toBe('rate.own');
+      expect(await codeOf(desk.billing.ask(changeVisitRate, change(visit, entry)))).toBe(
+        'rate.own',
+      );
       const clearing = { visitId: visit.id, visitRevision: visit.revision, rateChangeReason: 'x' };
-      expect(await codeOf(billing.ask(clearVisitRate, clearing))).toBe('rate.own');
+      expect(await codeOf(desk.billing.ask(clearVisitRate, clearing))).toBe('rate.own');
       await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
-      await billing.call(changeVisitRate, change(visit, entry));
-      await billing.call(removeProviderRate, { id: rated.id, revision: 1 });
+      await desk.billing.call(changeVisitRate, change(visit, entry));
+      await desk.billing.call(removeProviderRate, { id: rated.id, revision: 1 });
     });
 
     it('nobody approves a note of their own, nor pay that its clinician had a hand in', async () => {
-      const { db } = server.inside();
-      const visit = await inReview();
+      const { db } = desk.server.inside();
+      const visit = await desk.inReview();
       const clinician = must(visit.providerId, 'clinician');
       const idOf = async (name: string) =>
         db
@@ -340,38 +288,30 @@ describe.each(databasesOf(import.meta.url))(
           await db.deleteFrom('login_link').where('person_id', '=', id).execute();
         }
       };
-      const approval = (revision: number) =>
-        codeOf(
-          qa.ask(qaNotes, {
-            visitId: visit.id,
-            visitRevision: revision,
-            decision: 'approve',
-            comment: '',
-            fields: [],
-          }),
-        );
-      expect(await asClinician('qa', () => approval(visit.revision))).toBe('note.own');
+      const approving = (revision: number) =>
+        codeOf(desk.qa.ask(qaNotes, approval({ ...visit, revision })));
+      expect(await asClinician('qa', () => approving(visit.revision))).toBe('note.own');
       // Set before the visit was theirs: nobody is paid by it at that moment.
       const entry = { fixedRate: true, providerAmount: 999, rateChangeReason: 'Long way' };
-      const { visit: raised } = await billing.call(changeVisitRate, change(visit, entry));
-      expect(await asClinician('billing', () => approval(raised.revision))).toBe('rate.by-paid');
-      expect((await read(visit.id)).status).toBe(visit.status);
-      await approve(raised);
-      expect((await read(visit.id)).pay).toBe(999);
+      const { visit: raised } = await desk.billing.call(changeVisitRate, change(visit, entry));
+      expect(await asClinician('billing', () => approving(raised.revision))).toBe('rate.by-paid');
+      expect((await desk.read(visit.id)).status).toBe(visit.status);
+      await desk.approve(raised);
+      expect((await desk.read(visit.id)).pay).toBe(999);
     });
 
     it('nobody else changes or lists rates; a colleague never reads another’s pay', async () => {
-      const approved = await inReview();
-      await approve(approved);
-      const visit = await read(approved.id);
+      const approved = await desk.inReview();
+      await desk.approve(approved);
+      const visit = await desk.read(approved.id);
       const entry = { fixedRate: true, providerAmount: 1, rateChangeReason: 'x' };
       for (const who of ['nurse', 'scheduler', 'qa'] as const) {
-        const api = await signedIn(server.url, who);
+        const api = await signedIn(desk.server.url, who);
         expect((await api.ask(changeVisitRate, change(visit, entry))).status).toBe(403);
         expect((await api.ask(visitRates, {})).status).toBe(403);
       }
-      const { db } = server.inside();
-      const aide = await FieldDevice.signIn(server.url, 'aide');
+      const { db } = desk.server.inside();
+      const aide = await FieldDevice.signIn(desk.server.url, 'aide');
       const { org_id, id: user_id } = await db
         .selectFrom('app_user')
         .select(['org_id', 'id'])

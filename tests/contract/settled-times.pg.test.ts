@@ -1,70 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
-import { qaNotes } from '#contract/notes.ts';
 import { protocol, type DeviceReport } from '#contract/sync.ts';
-import { readVisit, updateVisit } from '#contract/visits.ts';
 import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { hourMs } from '#domain/durations.ts';
 import { visitTimes } from '#domain/evv.ts';
-import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
-import { FieldDevice, onVisit, plannedAround, sampleNote } from '../support/field-device.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-const end = (at: number) => ({
-  at: iso(at),
-  timeZone: 'America/Los_Angeles',
-  position: null,
-  positionProblem: 'refused',
-});
-const codes = { reason: '209', resolution: '12', comment: 'Called the daughter.' };
+import { onVisit, plannedAround } from '../support/field-device.ts';
+import { clockedAt, iso, timesDesk, type TimesDesk } from '../support/times-desk.ts';
 
 describe.each(databasesOf(import.meta.url))(
   'clocked times are written once, on %s (decision 056)',
   (database) => {
-    let server: TestServer;
-    let nurse: FieldDevice;
-    let qa: Api;
-    let scheduler: Api;
-    const freshVisit = (): Visit =>
-      nurse.untouchedVisit((visits) => plannedAround(visits, 'Staffed'));
-    const read = async (visitId: string): Promise<Visit> =>
-      (await scheduler.call(readVisit, { visitId })).visit;
-    const approve = async (visitId: string): Promise<Visit> => {
-      const { revision: visitRevision } = await read(visitId);
-      const decision = 'approve';
-      await qa.call(qaNotes, { visitId, visitRevision, decision, comment: '', fields: [] });
-      return read(visitId);
-    };
-    const confirm = async (visit: Visit): Promise<Visit> =>
-      (
-        await scheduler.call(updateVisit, {
-          visitId: visit.id,
-          visitRevision: visit.revision,
-          times: visitTimes(visit),
-          ...codes,
-        })
-      ).visit;
-
-    beforeAll(async () => {
-      server = await startServer({ database });
-      nurse = await FieldDevice.signIn(server.url, 'nurse');
-      qa = await signedIn(server.url, 'qa');
-      scheduler = await signedIn(server.url, 'scheduler');
-      await nurse.pullAll();
+    let desk: TimesDesk;
+    timesDesk(database, (opened) => {
+      desk = opened;
     });
-    afterAll(() => server.stop());
+    const freshVisit = (): Visit =>
+      desk.nurse.untouchedVisit((visits) => plannedAround(visits, 'Staffed'));
+    const confirm = (visit: Visit): Promise<Visit> => desk.confirm(visit, visitTimes(visit));
 
     it('a clinician cannot move the end of an approved visit to 1999', async () => {
       const visit = freshVisit();
-      await nurse.complete(visit);
-      const approved = await approve(visit.id);
-      const moved = end(Date.parse('1999-01-01T09:00:00.000Z'));
+      await desk.nurse.complete(visit);
+      const approved = await desk.approve(visit.id);
+      const moved = clockedAt(Date.parse('1999-01-01T09:00:00.000Z'));
       for (const command of ['startVisit', 'endVisit'])
         expect(
-          await nurse.do('operation', command, onVisit(visit.id), moved, { version: 2 }),
+          await desk.nurse.do('operation', command, onVisit(visit.id), moved, { version: 2 }),
         ).toMatchObject({ kind: 'rejected' });
       const correction = {
         times: { begin: approved.timeIn?.at ?? null, end: null },
@@ -72,31 +35,28 @@ describe.each(databasesOf(import.meta.url))(
         comment: '',
       };
       expect(
-        await nurse.do('operation', 'correctTimes', onVisit(visit.id), correction),
+        await desk.nurse.do('operation', 'correctTimes', onVisit(visit.id), correction),
       ).toMatchObject({ kind: 'rejected', code: 'visit.submitted' });
-      expect(await read(visit.id)).toEqual(approved);
+      expect(await desk.read(visit.id)).toEqual(approved);
     });
 
     it('a clinician’s correction stands beside the clock, in the audit, and is paid when confirmed', async () => {
       const visit = freshVisit();
       const target = onVisit(visit.id);
       const now = Date.now();
-      await nurse.do('operation', 'startVisit', target, end(now - 2 * hourMs));
-      await nurse.do('operation', 'endVisit', target, end(now));
-      const before = visitTimes(await read(visit.id));
+      await desk.nurse.do('operation', 'startVisit', target, clockedAt(now - 2 * hourMs));
+      await desk.nurse.do('operation', 'endVisit', target, clockedAt(now));
+      const before = visitTimes(await desk.read(visit.id));
       const times = { begin: iso(now - 2 * hourMs), end: iso(now - hourMs) };
       expect(
-        await nurse.do('operation', 'correctTimes', target, {
+        await desk.nurse.do('operation', 'correctTimes', target, {
           times,
           reason: '209',
           comment: 'Late',
         }),
       ).toMatchObject({ kind: 'applied' });
-      const answers = sampleNote(visit.formId);
-      await nurse.do('notes', 'saveAnswers', target, { patch: answers });
-      await nurse.do('notes', 'signNote', target, nurse.signature(visit, answers));
-      await nurse.do('operation', 'submitNotes', target, {});
-      const approved = await approve(visit.id);
+      await desk.submit(visit);
+      const approved = await desk.approve(visit.id);
       expect(approved.timeChanges).toMatchObject([
         {
           madeBy: 'clinician',
@@ -107,7 +67,7 @@ describe.each(databasesOf(import.meta.url))(
         },
       ]);
       expect([clockDoubtsOf(approved), approved.pay]).toEqual([['corrected'], null]);
-      const { row } = await server
+      const { row } = await desk.server
         .inside()
         .db.selectFrom('audit')
         .select('row')
@@ -129,7 +89,7 @@ describe.each(databasesOf(import.meta.url))(
       const target = onVisit(visit.id);
       const now = Date.now();
       // The device is in contact and reports what it has written so far.
-      const known = nurse.entry('operation', 'startVisit', target, end(now));
+      const known = desk.nurse.entry('operation', 'startVisit', target, clockedAt(now));
       const device: DeviceReport = {
         unsent: 0,
         needsYou: 0,
@@ -141,20 +101,17 @@ describe.each(databasesOf(import.meta.url))(
         heard: 0,
         missing: { notes: [], operation: [] },
       };
-      await nurse.push('operation', [], { device, protocol });
+      await desk.nurse.push('operation', [], { device, protocol });
       const backdated = {
         ...known,
-        payload: end(now - 3 * hourMs),
+        payload: clockedAt(now - 3 * hourMs),
         deviceTime: iso(now - 3 * hourMs),
       };
-      expect(await nurse.send('operation', backdated)).toMatchObject({ kind: 'applied' });
-      await nurse.do('operation', 'endVisit', target, end(now));
-      expect(clockDoubtsOf(await read(visit.id))).toEqual(['before-contact']);
-      const answers = sampleNote(visit.formId);
-      await nurse.do('notes', 'saveAnswers', target, { patch: answers });
-      await nurse.do('notes', 'signNote', target, nurse.signature(visit, answers));
-      await nurse.do('operation', 'submitNotes', target, {});
-      const approved = await approve(visit.id);
+      expect(await desk.nurse.send('operation', backdated)).toMatchObject({ kind: 'applied' });
+      await desk.nurse.do('operation', 'endVisit', target, clockedAt(now));
+      expect(clockDoubtsOf(await desk.read(visit.id))).toEqual(['before-contact']);
+      await desk.submit(visit);
+      const approved = await desk.approve(visit.id);
       expect(approved.pay).toBeNull();
       expect((await confirm(approved)).pay).toBeGreaterThan(0);
     });

@@ -1,11 +1,12 @@
 import { kind, row, rule, seen, served, type Sentence } from './shown.ts';
 
 const find = '/patient/$id';
-const lookedUp = ['operation.addressSuggestions', 'operation.geocode'];
+const lookedUp = ['operation.addressSuggestions', 'operation.geocode', 'operation.getPlaces'];
 const list = 'form-dialog/suggested-field';
 const onServer =
   'the server asks the maps service, with a key that stays there; without a key it answers from ' +
-  'the places of the country (decision 072)';
+  'the places of the country, and without the server the device from those of the agency’s ' +
+  'states (decision 072)';
 
 /** Suggestions and checks of addresses. */
 export const addresses: readonly Sentence[] = [
@@ -19,6 +20,15 @@ export const addresses: readonly Sentence[] = [
         'addresses',
         'are suggested from the places of the agency and located by the suggestion',
       ),
+      served(
+        'addresses',
+        'are on devices for the states the agency works in, whole and then by difference',
+      ),
+      seen(
+        'patients/find-address-offline',
+        'is suggested from the places of the device, chosen with the keys, and fills the form',
+      ),
+      seen('patients/find-address-offline', 'is suggested from the places its page got before'),
     ],
     onServer,
   ),

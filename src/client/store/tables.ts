@@ -202,7 +202,7 @@ export type MetaValues = {
   replies: Box;
   /** The person's own order of a day's visits, sealed; empty for none. */
   ownOrder: Box;
-  /** When the lists of codes and drugs were last asked for, ISO instant. */
+  /** When the lists of codes, drugs and places were last asked for, ISO instant. */
   codesAskedAt: string;
   /** Templates of notes as last read, and those made here since, sealed; empty for none. */
   templates: Box;
@@ -217,7 +217,7 @@ export type MetaValues = {
   /** A version of a form of the agency, sealed (`packs.ts`). */
   [key: `pack:${string}`]: Box;
 } & {
-  /** A list of codes or drugs (`code-lists.ts`); there is nothing of a patient in it. */
+  /** A list of codes, drugs or places (`code-lists.ts`); there is nothing of a patient in it. */
   [key: `codes:${string}`]: KeptContent;
 };
 /** A content in the form it was downloaded in: gzip-compressed. */

@@ -102,7 +102,7 @@ const codeSystems: ReadonlyMap<string, string> = new Map([
  * narrative) or a translation. An ICD-10-CM translation is preferred as the code, because home
  * health bills by it.
  */
-export function conceptOf(node: XmlNode | null, ids: Survey['ids']): Concept {
+export function conceptOf(node: XmlNode | null, ids: ReadonlyMap<string, XmlNode>): Concept {
   const translations = childrenOf(node, 'translation');
   const coded = [node, ...translations].filter(
     (each) => each !== null && attributeOf(each, 'code') !== null,
@@ -129,7 +129,10 @@ function systemOf(node: XmlNode | null): string | null {
  * The text of an element, which may point into the narrative: `<reference value="#med1"/>` or plain
  * text.
  */
-export function referredText(node: XmlNode | null, ids: Survey['ids']): string | null {
+export function referredText(
+  node: XmlNode | null,
+  ids: ReadonlyMap<string, XmlNode>,
+): string | null {
   const reference = attributeOf(elementAt(node, 'reference'), 'value') ?? '';
   return plainText(ids.get(reference.replace(/^#/, '')) ?? null) ?? plainText(node);
 }

@@ -92,6 +92,27 @@ describe('the patient', () => {
     expect(spoken('')).toBeNull();
   });
 
+  test('races, then ethnic groups, with those of the extension, each once; none that is unknown', () => {
+    const races = (coded: string) =>
+      draftOf(
+        careSummaryXml({
+          patient: `<patient>${coded}</patient>`,
+          root: ' xmlns:sdtc="urn:hl7-org:sdtc"',
+        }),
+      ).races;
+    expect(
+      races(
+        '<raceCode code="2106-3" displayName="White"/>' +
+          '<sdtc:raceCode code="2028-9" displayName="Asian"/><sdtc:raceCode displayName="White"/>' +
+          '<ethnicGroupCode code="2186-5"><originalText>Not Hispanic</originalText></ethnicGroupCode>',
+      ),
+    ).toEqual(['White', 'Asian', 'Not Hispanic']);
+    expect(races('<raceCode nullFlavor="UNK" displayName="Unknown"/><raceCode code="1"/>')).toEqual(
+      [],
+    );
+    expect(races('')).toEqual([]);
+  });
+
   test('the home address in use, before any in use, before a former one', () => {
     const address = (city: string, use = '', high = '') =>
       `<addr${use && ` use="${use}"`}><city>${city}</city>` +

@@ -1,6 +1,7 @@
 import {
   attributeOf,
   childrenOf,
+  conceptOf,
   dateOfTimestamp,
   elementAt,
   elementsAt,
@@ -57,6 +58,25 @@ export function readPatient(patientRole: XmlNode): {
     ...readContact(childrenOf(patientRole, 'telecom')),
   };
   return { patient: read, placeholders };
+}
+
+const extensions = 'urn:hl7-org:sdtc';
+const noNarrative: ReadonlyMap<string, XmlNode> = new Map();
+
+/**
+ * Races and then ethnic groups in the document's words, each once. The header has room for one of
+ * each; more follow as HL7's extension.
+ */
+export function readRaces(patientRole: XmlNode): string[] {
+  const patient = elementAt(patientRole, 'patient');
+  const coded = ['raceCode', 'ethnicGroupCode'].flatMap((name) => [
+    ...childrenOf(patient, name),
+    ...(patient?.children ?? []).filter(
+      (child) => child.name === name && child.namespace === extensions,
+    ),
+  ]);
+  const words = coded.map((code) => (isNull(code) ? null : conceptOf(code, noNarrative).text));
+  return [...new Set(words.filter((text) => text !== null))];
 }
 
 /** Search names, artist names and pseudonyms are not the name a patient is registered under. */

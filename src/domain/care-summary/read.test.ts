@@ -38,6 +38,7 @@ describe('rules §5: imported care-summary XML', () => {
         withheld: 0,
         unnamed: 0,
         placeholders: [],
+        races: [],
       },
     });
   });

@@ -7,6 +7,7 @@ import {
   hasContact,
   readHeader,
   readPatient,
+  readRaces,
   type CareSummaryPatient,
 } from './patient.ts';
 import { readXml, type XmlRefusal, type XmlTree } from '../xml-tree.ts';
@@ -18,6 +19,8 @@ export type CareSummaryDraft = {
   /** Root and extension of the document's id, joined with "^". */
   documentId: string | null;
   patient: CareSummaryPatient;
+  /** Races and then ethnic groups, in the document's words. */
+  races: string[];
   problems: CareSummaryProblem[];
   medications: CareSummaryMedication[];
   allergies: CareSummaryAllergy[];
@@ -89,6 +92,7 @@ export function readCareSummary(xml: string): CareSummaryResult {
   const draft = {
     ...readHeader(root),
     patient,
+    races: readRaces(patientRole),
     problems: problems.rows,
     medications: medications.rows,
     allergies: allergies.rows,

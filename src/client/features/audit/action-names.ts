@@ -28,6 +28,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   keptSummaries: msg`Summaries in the record opened`,
   addressSuggestions: msg`Addresses suggested`,
   geocode: msg`Address located`,
+  getPlaces: msg`List of places read`,
   careMap: msg`Map of a patient opened`,
   clinicianPlaces: msg`Homes of clinicians shown on a map`,
   mapTowns: msg`Towns of a map read`,

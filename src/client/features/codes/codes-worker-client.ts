@@ -1,17 +1,17 @@
-import type { CodeKind, FoundOf } from '#domain/codes/list-search.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
+import type { ListKind } from '#client/store/code-lists.ts';
 import type { KeptContent } from '#client/store/tables.ts';
-import { searchKept, type KeptSearch } from './search-kept.ts';
+import { searchKept, type FoundIn, type KeptSearch } from './search-kept.ts';
 
 export type SearchRequest = { readonly id: number; readonly search: KeptSearch };
 /** Null when the list could not be read. */
 export type SearchAnswer = {
   readonly id: number;
-  readonly found: readonly FoundOf[CodeKind][] | null;
+  readonly found: readonly FoundIn[ListKind][] | null;
 };
 
 /** The worker of this page, which keeps its lists ready, and what it was given. */
-type Running = { readonly worker: Worker; readonly given: Map<CodeKind, string> };
+type Running = { readonly worker: Worker; readonly given: Map<ListKind, string> };
 let running: Running | null = null;
 let last = 0;
 
@@ -20,7 +20,7 @@ function start(): Running {
   return (running ??= { worker, given: new Map() });
 }
 
-function ask(search: KeptSearch): Promise<readonly FoundOf[CodeKind][]> {
+function ask(search: KeptSearch): Promise<readonly FoundIn[ListKind][]> {
   const { worker, given } = running ?? start();
   const request: SearchRequest = {
     id: (last += 1),
@@ -51,17 +51,20 @@ function ask(search: KeptSearch): Promise<readonly FoundOf[CodeKind][]> {
   });
 }
 
-/** Searches a kept list outside the page; in the page where there are no workers or one breaks. */
-export async function searchOutside<K extends CodeKind>(
+/**
+ * Searches a kept list outside the page; in the page where there are no workers or one breaks.
+ *
+ * @param wanted what is looked for, and how many at most
+ */
+export async function searchOutside<K extends ListKind>(
   kind: K,
   { hash, bytes }: KeptContent,
-  words: string,
-  limit: number,
-): Promise<readonly FoundOf[K][]> {
-  const search: KeptSearch<K> = { kind, hash, bytes, words, limit };
+  wanted: Pick<KeptSearch, 'words' | 'limit' | 'own'>,
+): Promise<readonly FoundIn[K][]> {
+  const search: KeptSearch<K> = { kind, hash, bytes, ...wanted };
   try {
     // The worker answers with what was asked for.
-    if (typeof Worker !== 'undefined') return (await ask(search)) as readonly FoundOf[K][];
+    if (typeof Worker !== 'undefined') return (await ask(search)) as readonly FoundIn[K][];
   } catch {
     // The page searches itself then, and is busy for that long.
   }

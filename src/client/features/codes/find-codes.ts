@@ -41,7 +41,7 @@ export async function findDiagnoses(words: string): Promise<readonly DiagnosisCo
   if (isTooShort(words)) return [];
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'icd10cm'));
-  if (kept) return searchOutside('icd10cm', kept, words, mostFound);
+  if (kept) return searchOutside('icd10cm', kept, { words, limit: mostFound });
   return (await callApi(findCodesCall, { words })).codes;
 }
 
@@ -83,7 +83,7 @@ export async function findDrugs(words: string): Promise<readonly Drug[]> {
   if (isTooShort(words)) return [];
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'drugs'));
-  if (kept) return searchOutside('drugs', kept, words, mostFound);
+  if (kept) return searchOutside('drugs', kept, { words, limit: mostFound });
   try {
     const { drugs, source } = await callApi(findDrugsCall, { words });
     if (store && source === 'service') await remember(store, drugs).catch(() => {});

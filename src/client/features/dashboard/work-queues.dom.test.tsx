@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { activateLanguage } from '#client/i18n.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
@@ -63,6 +64,20 @@ describe('the start of each role', () => {
       .element(screen.getByRole('link', { name: /2 more/ }))
       .toHaveAttribute('href', expect.stringContaining('status=Staffed'));
     expect(await axeFindings()).toEqual([]);
+  });
+
+  it('names the types of late visits in German, and an agency’s own type as it wrote it', async () => {
+    const rows = ['OT visit', 'Evening call'].map((visitType, nth) => ({
+      ...late,
+      id: `00000000-0000-4000-8000-00000000000${nth}`,
+      visitType,
+    }));
+    show({ day: { ...day, late: { rows, count: 2 } } });
+    await activateLanguage('de');
+    onTestFinished(() => activateLanguage('en'));
+    await expect.element(screen.getByText(/^OT-Besuch · /)).toBeVisible();
+    await expect.element(screen.getByText(/^Evening call · /)).toBeVisible();
+    expect(screen.getByText(/OT visit/).elements()).toEqual([]);
   });
 
   it('says so where every visit has started', async () => {

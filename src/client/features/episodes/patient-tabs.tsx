@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { useEffect } from 'react';
 import { patientAuthorizations } from '#contract/authorizations.ts';
 import { readWishes } from '#contract/staffing.ts';
 import type { OutputOf } from '#contract/call.ts';
@@ -34,6 +35,12 @@ import { useMay } from '#client/screen/use-may.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 
+/** Places for an address that is typed here later, perhaps without a line (decision 072). */
+async function getPlacesAhead(): Promise<void> {
+  const { getPlacesAtDesk } = await import('#client/features/patients/places-on-device.ts');
+  await getPlacesAtDesk();
+}
+
 /** A patient's record in the office, as its tabs and actions get it. */
 export type LoadedPatient = OutputOf<typeof readPatient>;
 
@@ -42,6 +49,10 @@ function ChartPanel({ data }: PanelProps<LoadedPatient>) {
   const may = useMay();
   const role = rowOf(useUser());
   const episode = presentEpisode(episodes);
+  useEffect(() => {
+    // The next chart asks again.
+    getPlacesAhead().catch(() => {});
+  }, []);
   return (
     <>
       {mergedInto && <MergedInto {...mergedInto} />}

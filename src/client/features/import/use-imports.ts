@@ -12,7 +12,9 @@ import { importData } from '#contract/patients.ts';
 import { undoImportRun } from '#contract/table-imports.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { racesOf } from '#domain/races.ts';
 import { callApi } from '#client/api/call.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import { readXmlFile } from './read-file.ts';
 
@@ -50,7 +52,9 @@ async function read(file: File, fileName: string): Promise<Document> {
   const xml = await readXmlFile(file);
   const { draft, messages } = readDocument({ fileName, xml });
   const newId = () => uuidV7(Date.now());
-  const { leftOut } = importedChart(draft, newId, pacificDate(new Date()));
+  const session = currentSession();
+  const races = racesOf(session.kind === 'open' ? session.state.constants : []);
+  const { leftOut } = importedChart(draft, newId, pacificDate(new Date()), races);
   return { xml, draft, messages, leftOut };
 }
 

@@ -6,10 +6,13 @@ import {
   longestAddress,
   type AddressSuggestion,
   type FoundAddress,
+  type Located,
 } from '#contract/addresses.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
-import { formattedAddress, typedAddresses } from '#domain/typed-address.ts';
+import { secondMs } from '#domain/durations.ts';
+import { lineOfPlace, suggestionOf } from '#domain/own-addresses.ts';
+import type { KnownPlace } from '#domain/typed-address.ts';
 import { callApi } from '#client/api/call.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
 import {
@@ -17,20 +20,32 @@ import {
   type Chosen,
   type Suggested,
 } from '#client/kinds/form-dialog/suggested-field.tsx';
+import { currentStore } from '#client/store/current-store.ts';
+import { addressesOnDevice, placesOfCharts, type FromDevice } from './places-on-device.ts';
 
+/** A suggestion, and the address itself where the device completed it. */
+type Offered = Suggested & { readonly found?: FoundAddress };
 type Source = OutputOf<typeof addressSuggestions>['source'];
-/** A suggestion and whose it is; nobody's where it was read without signal. */
-type Offered = Suggested & { readonly found?: FoundAddress; readonly source?: Source };
 
 /**
  * Who is named below the suggestions: the terms of the maps service ask for its name, and the licence
- * of the places on our server (CC BY 4.0) for theirs. The maps service's own picture is not ours to
- * ship; its name as text looks right on light and dark alike.
+ * of our own places (CC BY 4.0) for theirs. The maps service's own picture is not ours to ship; its
+ * name as text looks right on light and dark alike.
  */
 const providers: Readonly<Record<Source, MessageDescriptor>> = {
   maps: msg`Powered by Google`,
   embedded: msg`Places: GeoNames, CC BY 4.0`,
 };
+
+/** Where the suggestions of a device come from, or why it has none. */
+function deviceText(states: FromDevice['states']): MessageDescriptor {
+  if (states === null)
+    return msg`This device has no list of places yet. It is downloaded when you are online.`;
+  if (states.length === 0)
+    return msg`This device has no list of places: your agency has not set the states it works in.`;
+  const names = states.join(', ');
+  return msg`From this device, without the server: places in ${names}. GeoNames, CC BY 4.0`;
+}
 
 /** Paths of the chart that a found address fills. */
 const foundPaths = ['addressLine1', 'city', 'state', 'zipcode'] as const;
@@ -38,35 +53,32 @@ const foundPaths = ['addressLine1', 'city', 'state', 'zipcode'] as const;
 /** Only the form's own: a chart stores no text that was typed to find an address. */
 export const findAddressKey = 'findAddress';
 
-const offeredOf =
-  (source: Source) =>
-  ({ placeId, mainText, secondaryText }: AddressSuggestion): Offered => ({
-    id: placeId,
-    main: mainText,
-    detail: secondaryText,
-    source,
+const offeredOf = ({ placeId, mainText, secondaryText }: AddressSuggestion): Offered => ({
+  id: placeId,
+  main: mainText,
+  detail: secondaryText,
+});
+
+/** The server is not waited for longer than this where the device can answer. */
+const patienceMs = 3 * secondMs;
+
+/** @throws Refusal network.timeout, and those of the call */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal('network.timeout')), patienceMs);
   });
-
-/** Without signal the ZIP code alone completes what was typed. */
-const offeredOffline = (typed: string): Offered[] =>
-  typedAddresses(typed, []).map((parts) => {
-    const description = formattedAddress(parts);
-    const found = { ...parts, placeId: description, formattedAddress: description, point: null };
-    return { id: description, main: parts.addressLine1, detail: description, found };
-  });
-
-const isOffline = (error: unknown): boolean =>
-  error instanceof Refusal && error.code.startsWith('network');
-
-async function suggest(typed: string): Promise<readonly Offered[]> {
   try {
-    const { suggestions, source } = await callApi(addressSuggestions, { text: typed });
-    return suggestions.map(offeredOf(source));
-  } catch (error) {
-    if (isOffline(error)) return offeredOffline(typed);
-    throw error;
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+/** Whether the server did not answer: it may have refused nothing. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.code.startsWith('network') || error.code === 'server.unavailable');
 
 const chosenOf = (found: FoundAddress): Chosen => ({
   value: found.formattedAddress,
@@ -83,25 +95,23 @@ function theOnly(places: readonly FoundAddress[]): Chosen {
   return chosenOf(first);
 }
 
-/** By place id. @throws Refusal address.several, address.mismatch */
-async function choose({ id, found }: Offered): Promise<Chosen> {
-  if (found) return chosenOf(found);
-  return theOnly((await callApi(geocode, { placeId: id })).places);
-}
+/** What the device makes of a line. */
+type OnDevice = (line: string) => Promise<FromDevice>;
 
-/** By text. @throws Refusal address.several, address.mismatch */
-async function find(typed: string): Promise<Chosen> {
+/** The address of a line, of the server's or else of the device's. @throws Refusal */
+async function located(by: Located, line: string | null, onDevice: OnDevice): Promise<Chosen> {
   try {
-    return theOnly((await callApi(geocode, { address: typed })).places);
+    return theOnly((await soon(callApi(geocode, by))).places);
   } catch (error) {
-    if (!isOffline(error)) throw error;
-    return theOnly(offeredOffline(typed).flatMap(({ found }) => found ?? []));
+    // A place of the maps service is known to nobody else.
+    if (line === null || !isUnanswered(error)) throw error;
+    return theOnly((await onDevice(line)).addresses);
   }
 }
 
 /**
  * Finds an address while it is typed, and fills street, city, state and ZIP code with the one that is
- * chosen (spec portal §5).
+ * chosen (spec portal §5). Where the server does not answer, the device does (decision 072).
  */
 export const findAddress = (): Field<string> => {
   const chosen = new Set<string>();
@@ -109,14 +119,41 @@ export const findAddress = (): Field<string> => {
     chosen.add(result.value);
     return result;
   };
+  let own: Promise<readonly KnownPlace[]> | null = null;
+  const onDevice: OnDevice = async (line) => {
+    own ??= placesOfCharts(currentStore());
+    return addressesOnDevice(line, await own);
+  };
+  /** What is said below each list that was offered. */
+  const said = new WeakMap<readonly Offered[], MessageDescriptor>();
+  const suggestOnDevice = async (typed: string): Promise<readonly Offered[]> => {
+    const { addresses, states } = await onDevice(typed);
+    const rows = addresses.map((found) => ({ ...offeredOf(suggestionOf(found)), found }));
+    said.set(rows, deviceText(states));
+    return rows;
+  };
+  const suggest = async (typed: string): Promise<readonly Offered[]> => {
+    try {
+      const answer = await soon(callApi(addressSuggestions, { text: typed }));
+      const rows = answer.suggestions.map(offeredOf);
+      if (rows.length > 0) said.set(rows, providers[answer.source]);
+      return rows;
+    } catch (error) {
+      if (isUnanswered(error)) return suggestOnDevice(typed);
+      throw error;
+    }
+  };
   return suggested<Offered>(msg`Find the address`, {
     hint: msg`Type street and ZIP code, and choose from the list`,
     required: false,
     suggest,
-    choose: async (offered) => remembered(await choose(offered)),
-    find: async (typed) => remembered(await find(typed)),
+    choose: async ({ id, found }) =>
+      remembered(
+        found ? chosenOf(found) : await located({ placeId: id }, lineOfPlace(id), onDevice),
+      ),
+    find: async (typed) => remembered(await located({ address: typed }, typed, onDevice)),
     rows: msg`Addresses`,
-    provider: ([first]) => (first?.source === undefined ? null : providers[first.source]),
+    provider: (rows) => said.get(rows) ?? null,
     failure: msg`Sorry, addresses could not be loaded.`,
     maxLength: longestAddress,
     check: (typed) => (chosen.has(typed) ? null : errors['address.not-chosen'].text),

@@ -41,7 +41,10 @@ export type SuggestedParts<S extends Suggested> = {
   clears?: boolean | undefined;
   /** Names the list, such as "Addresses". */
   rows: Text;
-  /** Whose suggestions they are, shown below them (spec portal §5, the provider's logo). */
+  /**
+   * Whose suggestions they are, shown below them (spec portal §5, the provider's logo); of an empty
+   * list, why it may be empty. It gets the list that `suggest` returned.
+   */
   provider?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
   loading?: Text | undefined;
@@ -78,7 +81,7 @@ export function SuggestedInput<S extends Suggested>({
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
   const { clears = true, find } = parts;
-  const { rows, error, searching } = useMatches(typed ?? '', parts.suggest, { clears });
+  const { rows, error, searched, searching } = useMatches(typed ?? '', parts.suggest, { clears });
   const close = () => {
     setTyped(null);
     setAt(-1);
@@ -118,7 +121,7 @@ export function SuggestedInput<S extends Suggested>({
     event.stopPropagation();
   };
   const list = `${frame.id}-list`;
-  const provider = rows.length === 0 ? null : (parts.provider?.(rows) ?? null);
+  const provider = searched ? (parts.provider?.(rows) ?? null) : null;
   return (
     // One cell of the form: the list belongs under its field.
     <div>

@@ -4,6 +4,7 @@ import { handle, inArea } from '#server/features/handler.ts';
 import { office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { careMap, clinicianPlaces } from './care-map.ts';
 import { locate, suggestAddresses } from './find-addresses.ts';
+import { placesForDevice } from './places-for-device.ts';
 
 const finding = inArea('patients', [
   handle(contract.addressSuggestions, officeAndField, ({ input, repo, server }) =>
@@ -12,6 +13,10 @@ const finding = inArea('patients', [
 
   handle(contract.geocode, officeAndField, ({ input, repo, server }) =>
     locate({ repo, server }, input),
+  ),
+
+  handle(contract.getPlaces, officeAndField, ({ input, repo, server }) =>
+    placesForDevice({ repo, server }, input),
   ),
 ]);
 

@@ -1,22 +1,19 @@
-import type {
-  AddressSuggestion,
-  FoundAddress,
-  Located,
-  addressSuggestions,
-} from '#contract/addresses.ts';
+import type { FoundAddress, Located, addressSuggestions } from '#contract/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { companyStatesOf } from '#domain/company-states.ts';
-import { formattedAddress, offeredAddresses, type AddressParts } from '#domain/typed-address.ts';
+import {
+  lineOfPlace,
+  ownAddresses,
+  suggestionOf,
+  type KnownPlaces,
+} from '#domain/own-addresses.ts';
 import { keepPlaces, keptPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import type { Repository } from '#server/features/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 
-type Where = { readonly repo: Repository; readonly server: Server };
+export type Where = { readonly repo: Repository; readonly server: Server };
 type Found = { readonly source: 'maps' | 'embedded'; readonly places: FoundAddress[] };
-
-/** Ids of places that are not a maps service's: the address itself follows. */
-const ownPlace = 'typed:';
 
 /** Says in the log with which status the maps service refused, and nothing else of it. */
 async function reported<T>({ log }: Server, work: Promise<T>): Promise<T> {
@@ -31,36 +28,16 @@ async function reported<T>({ log }: Server, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Addresses a typed text may mean, from the agency's places and those of the country. */
-async function offered({ repo, server }: Where, text: string): Promise<AddressParts[]> {
+/** What a line is completed with here: places of the agency, and those of the country. */
+export async function knownTo({ repo, server }: Where): Promise<KnownPlaces> {
   const [own, country, { constants }] = await Promise.all([
     repo.addresses.knownPlaces(),
     server.places(),
     server.reference.of(repo.scope.orgId),
   ]);
   const near = new Set([...companyStatesOf(constants), ...own.map(({ state }) => state)]);
-  return offeredAddresses(text, own, country.namedIn(text, near), near);
+  return { own, country, near };
 }
-
-async function foundOf({ server }: Where, parts: AddressParts): Promise<FoundAddress> {
-  const middle = (await server.places()).middleOfZip(parts.zipcode);
-  return {
-    ...parts,
-    placeId: `${ownPlace}${formattedAddress(parts)}`,
-    formattedAddress: formattedAddress(parts),
-    point: middle && { ...middle, source: 'zip' },
-  };
-}
-
-const suggestionOf = (parts: AddressParts): AddressSuggestion => {
-  const description = formattedAddress(parts);
-  return {
-    description,
-    placeId: `${ownPlace}${description}`,
-    mainText: parts.addressLine1,
-    secondaryText: description.slice(parts.addressLine1.length).replace(/^, /, ''),
-  };
-};
 
 /** @throws Refusal address.service, address.places-library */
 export async function suggestAddresses(
@@ -71,7 +48,7 @@ export async function suggestAddresses(
   if (key === null)
     return {
       source: 'embedded',
-      suggestions: (await offered(where, wish.text)).map(suggestionOf),
+      suggestions: ownAddresses(wish.text, await knownTo(where)).map(suggestionOf),
     };
   const suggestions = await reported(where.server, where.server.maps(key).suggest(wish));
   return { source: 'maps', suggestions };
@@ -95,12 +72,9 @@ async function foundByMaps({ repo, server }: Where, key: string, by: Located) {
  */
 export async function locate(where: Where, by: Located): Promise<Found> {
   const key = await where.repo.addresses.mapsKey();
-  const isOwn = 'placeId' in by && by.placeId.startsWith(ownPlace);
-  if (key !== null && !isOwn) return { source: 'maps', places: await foundByMaps(where, key, by) };
-  const typed = 'address' in by ? by.address : by.placeId.slice(ownPlace.length);
-  const parts = await offered(where, typed);
-  return {
-    source: 'embedded',
-    places: await Promise.all(parts.map((each) => foundOf(where, each))),
-  };
+  const ownLine = 'placeId' in by ? lineOfPlace(by.placeId) : null;
+  if (key !== null && ownLine === null)
+    return { source: 'maps', places: await foundByMaps(where, key, by) };
+  const line = 'address' in by ? by.address : (ownLine ?? by.placeId);
+  return { source: 'embedded', places: ownAddresses(line, await knownTo(where)) };
 }

@@ -4,6 +4,7 @@ import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { importedChart, namedDraft, readDocument } from '#contract/imported-chart.ts';
 import { Refusal } from '#contract/errors.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { racesOf } from '#domain/races.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
@@ -27,9 +28,10 @@ export async function importData({
   const { userId, kind, role } = session;
   const author = { id: userId, name: repo.scope.userName, kind, role, signsAs: '' };
   const id = server.newId();
+  const { constants } = await server.reference.of(repo.scope.orgId);
   const { content } = mergeEdit(
     emptyMergedDoc,
-    importedChart(draft, server.newId, pacificDate(now)).patch,
+    importedChart(draft, server.newId, pacificDate(now), racesOf(constants)).patch,
     {
       entryId: id,
       author,

@@ -17,7 +17,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { releaseContent, releaseInForce } from './in-force.ts';
-import { compressed, hashOfRows, hashOfText, packed, unpacked } from './packs.ts';
+import { compressed, hashOfRows, hashOfText, packed, packedChange, unpacked } from './packs.ts';
 
 type Search = ParsedInputOf<typeof codeReleases>;
 type Part = CodeContentRow['part'];
@@ -116,14 +116,8 @@ export class CodeReleases {
     };
     const whole = (await this.content(row.id, 'rows')) ?? '';
     const before = have === null ? null : await this.#keptRows(kind, have);
-    if (before !== null) {
-      const difference = differenceOf(before, await unpacked(whole));
-      const removed = await packed(difference.removed);
-      const added = await packed(difference.added);
-      if (removed.length + added.length < whole.length)
-        return { kind: 'difference', release, removed, added };
-    }
-    return { kind: 'whole', release, rows: whole };
+    const rows = before === null ? [] : await unpacked(whole);
+    return { release, ...(await packedChange(rows, whole, before)) };
   }
 
   /** Keeps a file in the caller's transaction; the same id a second time changes nothing. */

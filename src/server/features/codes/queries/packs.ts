@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { packRows, unpackInPieces } from '#domain/codes/packed-rows.ts';
+import { differenceOf } from '#domain/codes/row-difference.ts';
 import { must } from '#domain/must.ts';
 
 const [gzipAsync, gunzipAsync] = [promisify(gzip), promisify(gunzip)];
@@ -26,4 +27,23 @@ export const packed = (rows: readonly string[]): Promise<string> => compressed(p
 export async function unpacked(content: string): Promise<string[]> {
   const text = await gunzipAsync(Buffer.from(content, 'base64'));
   return must(await unpackInPieces(text.toString('utf8'), setImmediate), 'rows of a kept list');
+}
+
+type Change =
+  | { readonly kind: 'whole'; readonly rows: string }
+  | { readonly kind: 'difference'; readonly removed: string; readonly added: string };
+
+/** What makes `rows` of the rows a caller keeps: their difference, or the whole where it is shorter. */
+export async function packedChange(
+  rows: readonly string[],
+  whole: string,
+  before: readonly string[] | null,
+): Promise<Change> {
+  if (before === null) return { kind: 'whole', rows: whole };
+  const difference = differenceOf(before, rows);
+  const removed = await packed(difference.removed);
+  const added = await packed(difference.added);
+  return removed.length + added.length < whole.length
+    ? { kind: 'difference', removed, added }
+    : { kind: 'whole', rows: whole };
 }
