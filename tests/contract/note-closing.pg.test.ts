@@ -8,11 +8,12 @@ import {
   noteType,
   previousVisit,
 } from '#contract/note-neighbours.ts';
-import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
+import { notes, qaNotes, readNote, reopenNotes, reviewQueue } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { formFor } from '#forms/signed-by.ts';
+import { addDays, toDate, toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -70,6 +71,21 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     await nurse.pullAll();
   });
   afterAll(() => server.stop());
+
+  it('lists one patient’s notes of some days, in the queue of reviews as well', async () => {
+    const { id, patientId, dateOfService } = await handedIn(nurse);
+    const asked = { patientId, from: dateOfService, to: dateOfService };
+    for (const call of [notes, reviewQueue]) {
+      const { rows, count } = await qa.call(call, asked);
+      expect(rows.map((row) => row.id)).toContain(id);
+      expect(new Set(rows.map((row) => row.patientId))).toEqual(new Set([patientId]));
+      expect(new Set(rows.map((row) => row.dateOfService))).toEqual(new Set([dateOfService]));
+      expect(count).toBe(rows.length);
+      const later = toDate(addDays(toDay(dateOfService), 1));
+      const after = await qa.call(call, { ...asked, from: later, to: null });
+      expect(after.rows.map((row) => row.id)).not.toContain(id);
+    }
+  });
 
   it('completes an approved note for good: nobody re-opens it or adds to it', async () => {
     const { id } = await handedIn(nurse);
