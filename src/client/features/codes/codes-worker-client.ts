@@ -1,3 +1,4 @@
+import type { Found } from '#domain/code-search.ts';
 import type { CodeKind, FoundOf } from '#domain/codes/list-search.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
 import type { KeptContent } from '#client/store/tables.ts';
@@ -7,7 +8,7 @@ export type SearchRequest = { readonly id: number; readonly search: KeptSearch }
 /** Null when the list could not be read. */
 export type SearchAnswer = {
   readonly id: number;
-  readonly found: readonly FoundOf[CodeKind][] | null;
+  readonly found: Found<FoundOf[CodeKind]> | null;
 };
 
 /** The worker of this page, which keeps its lists ready, and what it was given. */
@@ -20,7 +21,7 @@ function start(): Running {
   return (running ??= { worker, given: new Map() });
 }
 
-function ask(search: KeptSearch): Promise<readonly FoundOf[CodeKind][]> {
+function ask(search: KeptSearch): Promise<Found<FoundOf[CodeKind]>> {
   const { worker, given } = running ?? start();
   const request: SearchRequest = {
     id: (last += 1),
@@ -57,11 +58,11 @@ export async function searchOutside<K extends CodeKind>(
   { hash, bytes }: KeptContent,
   words: string,
   limit: number,
-): Promise<readonly FoundOf[K][]> {
+): Promise<Found<FoundOf[K]>> {
   const search: KeptSearch<K> = { kind, hash, bytes, words, limit };
   try {
     // The worker answers with what was asked for.
-    if (typeof Worker !== 'undefined') return (await ask(search)) as readonly FoundOf[K][];
+    if (typeof Worker !== 'undefined') return (await ask(search)) as Found<FoundOf[K]>;
   } catch {
     // The page searches itself then, and is busy for that long.
   }

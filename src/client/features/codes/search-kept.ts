@@ -1,3 +1,4 @@
+import type { Found } from '#domain/code-search.ts';
 import {
   searchableRows,
   searchRows,
@@ -32,11 +33,11 @@ export async function searchKept<K extends CodeKind>({
   bytes,
   words,
   limit,
-}: KeptSearch<K>): Promise<FoundOf[K][]> {
+}: KeptSearch<K>): Promise<Found<FoundOf[K]>> {
   let known = ready.get(kind);
   if (bytes !== null && known?.hash !== hash) {
     known = { hash, list: readied(kind, bytes) };
     ready.set(kind, known);
   }
-  return known ? searchRows(kind, await known.list, words, limit) : [];
+  return known ? searchRows(kind, await known.list, words, limit) : { found: [], more: 0 };
 }

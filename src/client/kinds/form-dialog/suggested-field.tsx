@@ -43,6 +43,8 @@ export type SuggestedParts<S extends Suggested> = {
   rows: Text;
   /** Whose suggestions they are, shown below them (spec portal §5, the provider's logo). */
   provider?: ((rows: readonly S[]) => Text | null) | undefined;
+  /** How many were found beside these, said below them; null where they are all. */
+  leftOut?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
   loading?: Text | undefined;
   /** Sentence before the reason of a failure. */
@@ -118,6 +120,7 @@ export function SuggestedInput<S extends Suggested>({
     event.stopPropagation();
   };
   const list = `${frame.id}-list`;
+  const leftOut = rows.length === 0 ? null : (parts.leftOut?.(rows) ?? null);
   const provider = rows.length === 0 ? null : (parts.provider?.(rows) ?? null);
   return (
     // One cell of the form: the list belongs under its field.
@@ -168,6 +171,7 @@ export function SuggestedInput<S extends Suggested>({
           </div>
         ))}
       </div>
+      <output className={styles['provider']}>{leftOut !== null && textOf(leftOut)}</output>
       {provider !== null && <p className={styles['provider']}>{textOf(provider)}</p>}
       <FailureNotice
         error={failed}
@@ -196,6 +200,7 @@ export const suggested = <S extends Suggested>(
     clears,
     rows,
     provider,
+    leftOut,
     loading,
     failure,
     maxLength,
@@ -210,7 +215,18 @@ export const suggested = <S extends Suggested>(
     draw: (props) => (
       <SuggestedInput
         {...props}
-        parts={{ suggest, choose, find, clears, rows, provider, loading, failure, maxLength }}
+        parts={{
+          suggest,
+          choose,
+          find,
+          clears,
+          rows,
+          provider,
+          leftOut,
+          loading,
+          failure,
+          maxLength,
+        }}
       />
     ),
     ...rest,
