@@ -7,10 +7,13 @@ import {
   episode,
   note,
   patient,
+  patientId,
+  testId,
   userId,
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
+import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 let app: DeviceApp;
@@ -50,6 +53,49 @@ describe('notes of the phone for reading only', () => {
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
     await button('Previous note').click();
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+  });
+
+  it('lead to an older document offline, which says why it cannot be copied', async () => {
+    app = await openDeviceApp(`/dashboard`, rowsOf(['03/05/2026']));
+    const row = {
+      id: testId(7, 1),
+      patientId: patientId(),
+      patientName: 'Sample, Sally',
+      day: '03/04/2019',
+      title: 'RN visit of before',
+      author: 'Ann Former, RN',
+      fields: 1,
+      importedAt: '2026-03-05T16:00:00.000Z',
+      removed: null,
+    };
+    await keepOlderRows(app.store, patientId(), [row]);
+    await keepOlder(app.store, {
+      ...row,
+      values: [{ label: 'Pulse', value: '72 then' }],
+      document: null,
+      source: 'old.csv',
+      importedBy: 'Quinn Review',
+      previous: null,
+      next: null,
+    });
+    await app.go(`/note/${visitId(1)}`);
+    await button('Copy').click();
+    await expect
+      .element(
+        screen.getByText('The previous note, of 03/04/2019, is an older document.', {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
+    await button('Open the older note').click();
+    await expect.element(screen.getByText('Older note, for reading only')).toBeVisible();
+    await expect.element(screen.getByText('72 then')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+    await screen.getByRole('link', { name: 'To the original note' }).click();
+    await expect.element(button('Templates')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('72 then')).toBeVisible();
   });
 
   it('say why something was added to them after the signature', async () => {
