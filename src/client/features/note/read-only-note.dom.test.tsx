@@ -55,6 +55,25 @@ describe('notes of the phone for reading only', () => {
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
   });
 
+  it('are put beside any other note of the patient on this phone', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId(2)}?view=beside`,
+      rowsOf(['03/05/2026', '03/03/2026', '03/01/2026']),
+    );
+    const other = (day: string) => screen.getByRole('region', { name: `Other note, ${day}` });
+    await expect.element(other('03/01/2026').getByText('Seen on 03/01/2026')).toBeVisible();
+    const picker = screen.getByRole('combobox', { name: 'Compare with' });
+    const offered = picker.getByRole('option').elements();
+    expect(offered.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
+      '03/05/2026',
+      '03/01/2026',
+    ]);
+    await picker.selectOptions(visitId(1));
+    await expect.element(other('03/05/2026').getByText('Seen on 03/05/2026')).toBeVisible();
+    await expect.element(screen.getByText('Seen on 03/03/2026')).toBeVisible();
+    await expect.element(screen.getByText('Seen on 03/01/2026')).not.toBeInTheDocument();
+  });
+
   it('lead to an older document offline, which says why it cannot be copied', async () => {
     app = await openDeviceApp(`/dashboard`, rowsOf(['03/05/2026']));
     const row = {
@@ -123,7 +142,7 @@ describe('notes of the phone for reading only', () => {
       `/note/${visitId(1)}?view=beside`,
       rowsOf(['03/05/2026', '03/01/2026']),
     );
-    const earlier = screen.getByRole('region', { name: 'Earlier note, 03/01/2026' });
+    const earlier = screen.getByRole('region', { name: 'Other note, 03/01/2026' });
     await expect.element(earlier.getByText('Seen on 03/01/2026')).toBeVisible();
     const own = screen.getByRole('region', { name: 'This note, 03/05/2026' });
     await expect.element(own.getByText('Seen on 03/05/2026')).toBeVisible();
