@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { cosignAllNotes, markAsCompleted, notesToCosign } from '#contract/note-closing.ts';
@@ -9,6 +9,9 @@ import {
   previousVisit,
 } from '#contract/note-neighbours.ts';
 import { notes, qaNotes, readNote, reopenNotes, reviewQueue } from '#contract/notes.ts';
+import { attachFile } from '#contract/files.ts';
+import { updateVisit } from '#contract/visits.ts';
+import { visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
@@ -101,7 +104,33 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     const asReview = { visitId: id, visitRevision: await revisionOf(id), fields: [] };
     const sentBack = { ...asReview, decision: 'return', comment: 'Again' } as const;
     expect((await qa.ask(qaNotes, sentBack)).problem).toMatchObject({ code: 'note.completed' });
-    expect((await read(id)).visit.status).toBe('NotesApproved');
+    const { visit } = await read(id);
+    expect(visit.status).toBe('NotesApproved');
+    const correction = {
+      visitId: id,
+      visitRevision: visit.revision,
+      times: visitTimes(visit),
+      reason: '209',
+      resolution: '12',
+      comment: '',
+    };
+    expect((await qa.ask(updateVisit, correction)).problem).toMatchObject({
+      code: 'note.completed',
+    });
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const file = {
+      fileId: randomUUID(),
+      visitId: id,
+      name: 'late.jpg',
+      kind: 'photo',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      takenAt: new Date().toISOString(),
+      content: bytes.toString('base64'),
+    } as const;
+    expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({
+      code: 'note.completed',
+    });
     expect(
       await nurse.do('notes', 'saveAnswers', onVisit(id), { patch: { 'narrative.text': 'Late' } }),
     ).toMatchObject({ kind: 'rejected', code: 'note.completed' });
