@@ -78,8 +78,8 @@ export async function updateVisit({
   const { visitId, visitRevision, reason, resolution, times } = input;
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
-    checkTimes(input, before, now);
     if (note.completed) throw new Refusal('note.completed');
+    checkTimes(input, before, now);
     if (before.revision !== visitRevision) throw new Refusal('visit.changed');
     // Times are pay: nobody sets those of a visit they are paid for (decision 081).
     await within.rates.requireSomebodyElse(before.providerId);
