@@ -8,7 +8,7 @@ import {
   noteType,
   previousVisit,
 } from '#contract/note-neighbours.ts';
-import { notes, qaNotes, readNote, reopenNotes, reviewQueue } from '#contract/notes.ts';
+import { notes as noteList, qaNotes, readNote, reopenNotes, reviewQueue } from '#contract/notes.ts';
 import { attachFile } from '#contract/files.ts';
 import { updateVisit } from '#contract/visits.ts';
 import { visitTimes } from '#domain/evv.ts';
@@ -78,7 +78,7 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
   it('lists one patient’s notes of some days, in the queue of reviews as well', async () => {
     const { id, patientId, dateOfService } = await handedIn(nurse);
     const asked = { patientId, from: dateOfService, to: dateOfService };
-    for (const call of [notes, reviewQueue]) {
+    for (const call of [noteList, reviewQueue]) {
       const { rows, count } = await qa.call(call, asked);
       expect(rows.map((row) => row.id)).toContain(id);
       expect(new Set(rows.map((row) => row.patientId))).toEqual(new Set([patientId]));

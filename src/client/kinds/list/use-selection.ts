@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { byCharacters } from '#domain/text-order.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListState } from './list-state.ts';
 
@@ -17,7 +18,7 @@ const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** What chooses the rows: another filter finds others, whatever page and order they are on. */
 const filterOf = ({ values: { order: _order, ...filters } }: ListState): string =>
-  JSON.stringify(Object.entries(filters).toSorted());
+  JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => byCharacters(one, other)));
 
 /**
  * Rows chosen in a list: those of the page or, where the list says so, those of every page under the
