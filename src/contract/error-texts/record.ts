@@ -326,7 +326,7 @@ export const recordErrors = {
   },
   'circle.agreement-day': {
     status: 422,
-    text: 'Enter the day of the agreement: from the last 30 years, and not after today.',
+    text: 'Enter a day of the last 30 years, not after today.',
   },
   'circle.physician-known': {
     status: 409,

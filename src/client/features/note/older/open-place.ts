@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '#client/session/state/session.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { placesAround, type Place } from './places.ts';
+import type { Place } from './places.ts';
 
 export type Side = 'previous' | 'next';
 
@@ -35,6 +35,8 @@ export function useOpenAround(
   const store = useStore();
   const open = useOpenPlace(patientId, original);
   return async (side) => {
+    // Not part of the shell.
+    const { placesAround } = await import('./places.ts');
     const around = await placesAround(store, patientId, here);
     const place = around[side];
     if (place) return open(place);
