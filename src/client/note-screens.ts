@@ -11,6 +11,7 @@ export const noteScreens = {
     needs: callNamed<typeof import('#contract/older-notes.ts').olderNotes>('notes', 'olderNotes'),
     parts: {
       office: listed(() => import('#client/features/import/older-notes/older-notes.screens.ts')),
+      field: local(() => import('#client/features/note/older/field-older.screen.tsx')),
     },
   },
   '/templates': {

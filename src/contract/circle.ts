@@ -75,7 +75,7 @@ export const saveAgreement = admin('saveAgreement', {
   summary: 'Adds an agreement of a patient or changes one.',
   input: z.object({ ...saved, ...agreementFields, day: dateText() }),
   output,
-  errors,
+  errors: [...errors, 'circle.agreement-day'],
 });
 
 const placeFields = {

@@ -168,7 +168,12 @@ export const findCodes = notes('findCodes', {
   summary: 'Diagnosis codes in force today that have all words, each from its beginning.',
   reads: true,
   input: z.object({ words: text(200) }),
-  output: z.object({ codes: z.array(diagnosisCode), release: z.nullable(text(120)) }),
+  output: z.object({
+    codes: z.array(diagnosisCode),
+    /** How many more have all words. */
+    more: count(),
+    release: z.nullable(text(120)),
+  }),
 });
 
 export const findDrugs = notes('findDrugs', {
@@ -179,6 +184,8 @@ export const findDrugs = notes('findDrugs', {
   input: z.object({ words: text(200) }),
   output: z.object({
     drugs: z.array(drug),
+    /** How many more have all words; of a service at least so many. */
+    more: count(),
     source: z.enum(['import', 'service', 'none']),
   }),
   errors: ['drugs.service'],

@@ -74,7 +74,7 @@ export const saveConstant = admin('saveConstant', {
       ),
     ),
   output: z.object({}),
-  errors: ['constant.changed'],
+  errors: ['constant.changed', 'ai.address'],
 });
 
 export const removeConstant = admin('removeConstant', {

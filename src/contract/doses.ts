@@ -14,6 +14,7 @@ const flag = z.union([
   z.object({ kind: z.literal('late'), due: text(5), minutes: minutes() }),
   z.object({ kind: z.literal('double'), due: text(5) }),
   z.object({ kind: z.literal('many'), perDay: integer(2, 24) }),
+  z.object({ kind: z.literal('ahead'), said: instant() }),
 ]);
 const line = () => text(2_000);
 

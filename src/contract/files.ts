@@ -86,6 +86,7 @@ export const attachFile = fileserver('attachFile', {
     'file.name',
     'file.changed',
     'file.too-many',
+    'note.completed',
     'visit.not-assigned',
   ],
 });

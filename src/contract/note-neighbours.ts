@@ -45,8 +45,8 @@ export const previousVisit = notes('previousVisit', {
 export const adjacentNote = notes('adjacentNote', {
   sealable: true,
   summary:
-    'The patient’s notes next to this one by day, earlier and later; null where none is. The office ' +
-    'is told of a note from before this product that is nearer.',
+    'The patient’s notes next to this one by day, earlier and later; null where none is. A note from ' +
+    'before this product that is nearer is named beside them.',
   reads: true,
   input: z.object({
     visitId: id(),

@@ -4,7 +4,7 @@ import { edit, note, seal, visit, visitSorts } from './entities.ts';
 import { lookReport } from './looks.ts';
 import { returnedField } from './returns.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
-import { id, patch, path, text, integer } from './primitives.ts';
+import { dateText, id, patch, path, text, integer } from './primitives.ts';
 
 /** Notes: reading, the office’s edits, review. */
 
@@ -22,6 +22,13 @@ export type NoteRowShown = z.infer<typeof noteRow>;
 /** `urgent`: notes with critical readings first, then with warnings, the longest waiting first. */
 const noteSorts = [...visitSorts, 'urgent'] as const;
 
+/** Whose notes, and of which days; null for any. */
+const chosen = {
+  patientId: z._default(z.nullable(id()), null),
+  from: z._default(z.nullable(dateText()), null),
+  to: z._default(z.nullable(dateText()), null),
+};
+
 const service = define('notes');
 const operation = define('operation');
 
@@ -31,7 +38,7 @@ export const reviewQueue = operation('notesToReview', {
     'Notes waiting for review: unless asked otherwise those with critical readings first, then ' +
     'the longest waiting.',
   reads: true,
-  input: z.object({ order: orderBy(noteSorts, 'urgent'), ...pageRequest }),
+  input: z.object({ ...chosen, order: orderBy(noteSorts, 'urgent'), ...pageRequest }),
   output: pageOf(noteRow),
 });
 
@@ -112,7 +119,7 @@ export const notes = service('getAllNotes', {
   summary: 'The organisation’s notes, newest day first unless asked otherwise.',
   reads: true,
   input: z.object({
-    patientId: z.nullable(id()),
+    ...chosen,
     status: z._default(text(40), 'All'),
     order: orderBy(noteSorts, '-day'),
     ...pageRequest,

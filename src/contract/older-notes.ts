@@ -59,7 +59,9 @@ export type OlderNoteRow = z.infer<typeof olderNoteRow>;
 
 export const olderNotes = notes('olderNotes', {
   sealable: true,
-  summary: 'Notes from before this product, newest day first unless asked otherwise.',
+  summary:
+    'Notes from before this product, newest day first unless asked otherwise; for a clinician those ' +
+    'of patients in their care.',
   reads: true,
   input: z.object({
     patientId: z._default(z.nullable(id()), null),

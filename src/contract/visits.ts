@@ -81,7 +81,14 @@ export const updateVisit = operation('updateVisit', {
     comment: text(2000),
   }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'visit.times', 'visit.times-far', 'rate.own', 'request.invalid'],
+  errors: [
+    'visit.changed',
+    'visit.times',
+    'visit.times-far',
+    'note.completed',
+    'rate.own',
+    'request.invalid',
+  ],
 });
 
 export const moveVisit = operation('moveVisit', {

@@ -1,3 +1,4 @@
+import { isCalendarDate } from './calendar-date.ts';
 import { addDays, addMonths, daysBetween } from './dates.ts';
 
 /** A patient's circle: people, places, agreements and reminders beside the chart. */
@@ -27,6 +28,15 @@ export const fileCategories = [
   'Letter',
   'Other',
 ] as const;
+
+/** Years that an agreement may be old: what is older was given before any chart of ours. Ours. */
+export const agreementYears = 30;
+
+/** Whether an agreement can be of a day: not of one to come, nor of generations ago. */
+export const isAgreementDay = (day: string, today: string): boolean =>
+  isCalendarDate(day) &&
+  daysBetween(day, today) >= 0 &&
+  daysBetween(addMonths(today, -12 * agreementYears), day) >= 0;
 
 /** How often a reminder is due again. */
 export const reminderCycles = ['Once', 'Daily', 'Weekly', 'Monthly'] as const;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeList, codeListInPieces, searchCodes, type CodeEntry } from './code-search.ts';
+import {
+  codeList,
+  codeListInPieces,
+  searchCodes,
+  searchCounted,
+  type CodeEntry,
+} from './code-search.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
 
 const entries: CodeEntry[] = [
@@ -78,6 +84,9 @@ describe('search by all words of code and text', () => {
       Array.from({ length: 60 }, (_, index) => ({ code: `X${index}`, text: 'same words' })),
     );
     expect(searchCodes(many, 'same')).toHaveLength(50);
+    expect(searchCounted(many, 'same', 20)).toMatchObject({ more: 40 });
+    expect(searchCounted(many, 'same', 200)).toMatchObject({ more: 0 });
+    expect(searchCounted(many, '', 20)).toEqual({ found: [], more: 0 });
   });
 
   test('text on the next line does not count', () => {

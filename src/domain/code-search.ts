@@ -101,25 +101,39 @@ const defaultHits = 50;
 const longestQuery = 200; // characters that are looked at
 const icdShape = new RegExp(`^${icdCategory}\\.\\w{0,4}$`, 'i');
 
+/** The first entries that match, and how many match beside them. */
+export type Found<T> = { readonly found: readonly T[]; readonly more: number };
+
 /**
  * Entries that match all words: first those whose code begins with one of them, then the rest in
- * list order.
+ * list order; and how many the limit leaves out.
  */
-export function searchCodes<E extends CodeEntry>(
+export function searchCounted<E extends CodeEntry>(
   list: CodeList<E>,
   query: string,
   limit = defaultHits,
-): E[] {
+): Found<E> {
   const words = queryWords(query);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { found: [], more: 0 };
   const matched = havingAll(list, words);
   const found = new Set<number>();
   for (const word of words)
     for (const index of matched)
       if (must(list.codes[index], 'code').startsWith(word)) found.add(index);
   for (const index of matched) found.add(index);
-  return [...found].slice(0, limit).map((index) => must(list.entries[index], 'entry found'));
+  const shown = [...found].slice(0, limit);
+  return {
+    found: shown.map((index) => must(list.entries[index], 'entry found')),
+    more: found.size - shown.length,
+  };
 }
+
+/** The same without the number of others. */
+export const searchCodes = <E extends CodeEntry>(
+  list: CodeList<E>,
+  query: string,
+  limit = defaultHits,
+): readonly E[] => searchCounted(list, query, limit).found;
 
 /** Entries that have all words, in the order of the list. */
 function havingAll(list: CodeList, words: readonly string[]): number[] {

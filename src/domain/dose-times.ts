@@ -76,7 +76,9 @@ export type DoseFlag =
   | { readonly kind: 'late'; readonly due: string; readonly minutes: number }
   | { readonly kind: 'double'; readonly due: string }
   /** More than the doses that the order has on a day. */
-  | { readonly kind: 'many'; readonly perDay: number };
+  | { readonly kind: 'many'; readonly perDay: number }
+  /** Its device's clock was ahead: what it said had not come yet when the dose arrived. */
+  | { readonly kind: 'ahead'; readonly said: string };
 
 /** Minutes that have passed since 1970, also in the hour that clocks repeat; NaN for no instant. */
 const passedMinutes = (at: string): number => Math.floor(Date.parse(at) / minuteMs);

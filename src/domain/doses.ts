@@ -36,6 +36,8 @@ type Written = RecordedDose & {
   readonly byName: string;
   /** Device time of the writing, ISO instant. */
   readonly writtenAt: string;
+  /** The time its device said, where that had not come yet when it arrived; ISO instant. */
+  readonly said?: string;
   /** The drug as it was listed then. */
   readonly name: string;
   readonly ordered: string;
@@ -91,7 +93,7 @@ export function addedDoses(before: Values, after: Values): readonly DoseEntry[] 
 export function dosePatch(
   values: Values,
   recorded: RecordedDose,
-  stamp: Pick<Written, 'by' | 'byName' | 'writtenAt'> & { readonly id: string },
+  stamp: Pick<Written, 'by' | 'byName' | 'writtenAt' | 'said'> & { readonly id: string },
 ): Patch {
   const { id, ...written } = stamp;
   const { drug } = recorded;
@@ -131,7 +133,10 @@ export function readDoses(entries: readonly DoseEntry[], order: DoseOrder): read
       return {
         ...entry,
         isStruck: struck.has(entry.id),
-        flags: isCounted ? doseFlags(order, entry.at, before) : [],
+        flags: [
+          ...(entry.said === undefined ? [] : [{ kind: 'ahead', said: entry.said } as const]),
+          ...(isCounted ? doseFlags(order, entry.at, before) : []),
+        ],
       };
     })
     .toReversed();

@@ -178,6 +178,10 @@ describe.each(databasesOf(import.meta.url))(
       const { id } = await scheduler.call(saveAgreement, agreement);
       const unknown = { ...agreement, fileId: patientId };
       expect(await codeOf(scheduler.ask(saveAgreement, unknown))).toBe('record.not-found');
+      for (const day of ['01/01/1900', '01/01/2099'])
+        expect(await codeOf(scheduler.ask(saveAgreement, { ...agreement, day }))).toBe(
+          'circle.agreement-day',
+        );
       const list = () => scheduler.call(patientAgreements, { patientId });
       expect((await list()).rows).toMatchObject([{ title: 'Consent to care', day: today }]);
       const removal = { kind: 'agreement', id, revision: 1, reason: 'Entered twice' } as const;

@@ -180,7 +180,11 @@ describe.each(databasesOf(import.meta.url))(
 
     it('a release counts from its first day to its last', async () => {
       await admin.call(importIcdRelease, release({ from: '10/01/2020', to: '09/30/2021' }));
-      expect(await nurse.call(findCodes, { words: 'heart' })).toEqual({ codes: [], release: null });
+      expect(await nurse.call(findCodes, { words: 'heart' })).toEqual({
+        codes: [],
+        more: 0,
+        release: null,
+      });
       await admin.call(importIcdRelease, release({ from: '10/01/2090', name: 'To come' }));
       expect(await nurse.call(getICDCodes, { have: null })).toEqual({ kind: 'none' });
       await admin.call(importIcdRelease, release({ name: 'Now' }));
@@ -189,8 +193,19 @@ describe.each(databasesOf(import.meta.url))(
       ]);
       expect(await nurse.call(findCodes, { words: 'failure heart' })).toEqual({
         codes: [{ code: 'I50.9', text: 'Heart failure, unspecified' }],
+        more: 0,
         release: 'Now',
       });
+    });
+
+    it('a search says how many codes it leaves out', async () => {
+      const rows = Array.from(
+        { length: 25 },
+        (_, index) => [`Z${100 + index}`, 1, `Sample cause ${index}`] as const,
+      );
+      await admin.call(importIcdRelease, release({ order: sampleOrderFile(rows), name: 'Long' }));
+      const { codes, more } = await nurse.call(findCodes, { words: 'sample cause' });
+      expect([codes.length, more]).toEqual([20, 5]);
     });
 
     it('a release is ready to be searched before the first question, after an import and at a start', async () => {
@@ -233,6 +248,7 @@ describe.each(databasesOf(import.meta.url))(
     it('drugs are found in the list, and nowhere without list and service', async () => {
       expect(await nurse.call(findDrugs, { words: 'sample' })).toEqual({
         drugs: [],
+        more: 0,
         source: 'none',
       });
       const given = {
@@ -247,6 +263,7 @@ describe.each(databasesOf(import.meta.url))(
       expect(await admin.call(importDrugs, given)).toMatchObject({ count: 1, problem: null });
       expect(await nurse.call(findDrugs, { words: '10mg samplo' })).toEqual({
         drugs: [drug],
+        more: 0,
         source: 'import',
       });
       const list = await nurse.call(getDrugs, { have: null });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { cosignAllNotes, markAsCompleted, notesToCosign } from '#contract/note-closing.ts';
@@ -8,11 +8,15 @@ import {
   noteType,
   previousVisit,
 } from '#contract/note-neighbours.ts';
-import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
+import { notes as noteList, qaNotes, readNote, reopenNotes, reviewQueue } from '#contract/notes.ts';
+import { attachFile } from '#contract/files.ts';
+import { updateVisit } from '#contract/visits.ts';
+import { visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { formFor } from '#forms/signed-by.ts';
+import { addDays, toDate, toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -71,6 +75,21 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
   });
   afterAll(() => server.stop());
 
+  it('lists one patient’s notes of some days, in the queue of reviews as well', async () => {
+    const { id, patientId, dateOfService } = await handedIn(nurse);
+    const asked = { patientId, from: dateOfService, to: dateOfService };
+    for (const call of [noteList, reviewQueue]) {
+      const { rows, count } = await qa.call(call, asked);
+      expect(rows.map((row) => row.id)).toContain(id);
+      expect(new Set(rows.map((row) => row.patientId))).toEqual(new Set([patientId]));
+      expect(new Set(rows.map((row) => row.dateOfService))).toEqual(new Set([dateOfService]));
+      expect(count).toBe(rows.length);
+      const later = toDate(addDays(toDay(dateOfService), 1));
+      const after = await qa.call(call, { ...asked, from: later, to: null });
+      expect(after.rows.map((row) => row.id)).not.toContain(id);
+    }
+  });
+
   it('completes an approved note for good: nobody re-opens it or adds to it', async () => {
     const { id } = await handedIn(nurse);
     expect((await complete(id)).problem).toMatchObject({ code: 'visit.transition' });
@@ -85,7 +104,33 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     const asReview = { visitId: id, visitRevision: await revisionOf(id), fields: [] };
     const sentBack = { ...asReview, decision: 'return', comment: 'Again' } as const;
     expect((await qa.ask(qaNotes, sentBack)).problem).toMatchObject({ code: 'note.completed' });
-    expect((await read(id)).visit.status).toBe('NotesApproved');
+    const { visit } = await read(id);
+    expect(visit.status).toBe('NotesApproved');
+    const correction = {
+      visitId: id,
+      visitRevision: visit.revision,
+      times: visitTimes(visit),
+      reason: '209',
+      resolution: '12',
+      comment: '',
+    };
+    expect((await qa.ask(updateVisit, correction)).problem).toMatchObject({
+      code: 'note.completed',
+    });
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const file = {
+      fileId: randomUUID(),
+      visitId: id,
+      name: 'late.jpg',
+      kind: 'photo',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      takenAt: new Date().toISOString(),
+      content: bytes.toString('base64'),
+    } as const;
+    expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({
+      code: 'note.completed',
+    });
     expect(
       await nurse.do('notes', 'saveAnswers', onVisit(id), { patch: { 'narrative.text': 'Late' } }),
     ).toMatchObject({ kind: 'rejected', code: 'note.completed' });

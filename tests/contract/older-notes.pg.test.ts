@@ -17,6 +17,7 @@ import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databasesOf } from '../support/databases.ts';
+import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databasesOf(import.meta.url))('notes from before this product on %s', (database) => {
@@ -108,6 +109,47 @@ describe.each(databasesOf(import.meta.url))('notes from before this product on %
       'scanned note',
     );
     expect((await qa.call(olderNote, { id: row.id })).document).toEqual(document);
+  });
+
+  it('is read by the clinician who has the chart, and by nobody else in the field', async () => {
+    const nurse = await FieldDevice.signIn(server.url, 'nurse');
+    await nurse.pullAll();
+    const visit = must(nurse.visits()[0], 'visit of the nurse');
+    const chart = must(
+      (await qa.call(patients, { pageSize: 100 })).rows.find(({ id }) => id === visit.patientId),
+      'chart of the visit',
+    );
+    const other = must(
+      (await qa.call(patients, { pageSize: 100 })).rows.find(
+        ({ id }) => !nurse.visits().some((each) => each.patientId === id),
+      ),
+      'chart of others',
+    );
+    await take(
+      [given('Of hers', { mrn: chart.mrn }), given('Not hers', { mrn: other.mrn })],
+      false,
+    );
+    const idOf = async (of: string, title: string) =>
+      must(
+        (await qa.call(olderNotes, { patientId: of })).rows.find((row) => row.title === title),
+        title,
+      ).id;
+    const [hers, notHers] = [await idOf(chart.id, 'Of hers'), await idOf(other.id, 'Not hers')];
+    const api = await signedIn(server.url, 'nurse');
+    const titles = (await api.call(olderNotes, { pageSize: 100 })).rows.map(({ title }) => title);
+    expect(titles).toContain('Of hers');
+    expect(titles).not.toContain('Not hers');
+    expect(await api.call(olderNote, { id: hers })).toMatchObject({ title: 'Of hers' });
+    expect((await api.ask(olderNote, { id: notHers })).problem.code).toBe('record.not-found');
+    expect(await api.call(adjacentNote, { visitId: visit.id })).toHaveProperty('olderPrevious');
+    for (const call of [removeOlderNote, restoreOlderNote])
+      expect((await api.ask(call, { id: hers, mistake: 'other' })).problem.code).toBe(
+        'access.denied',
+      );
+    await qa.call(removeOlderNote, { id: hers, mistake: 'patient' });
+    expect((await api.ask(olderNote, { id: hers })).problem.code).toBe('record.not-found');
+    const removed = await api.call(olderNotes, { only: 'removed', pageSize: 100 });
+    expect(removed.rows).toEqual([]);
   });
 
   it('leaves the list when it was a mistake, stays on record, and comes back', async () => {
@@ -229,7 +271,7 @@ describe.each(databasesOf(import.meta.url))('notes from before this product on %
     expect(plan).not.toContain('Sort');
   });
 
-  it('is offered beside a note to the office alone', async () => {
+  it('is offered beside a note to the office and to the clinician of the patient', async () => {
     const nurse = await signedIn(server.url, 'nurse');
     const { rows } = await nurse.call(writtenNotes, {
       patientId: null,
@@ -250,11 +292,11 @@ describe.each(databasesOf(import.meta.url))('notes from before this product on %
     );
     await take([given('Before', { mrn: chart.mrn, day: own.dateOfService })], false);
     const asked = { visitId: own.id };
-    expect((await nurse.call(adjacentNote, asked)).olderPrevious).toBeNull();
-    expect((await qa.call(adjacentNote, asked)).olderPrevious).toEqual({
-      id: expect.any(String),
-      day: own.dateOfService,
-    });
+    for (const reader of [nurse, qa])
+      expect((await reader.call(adjacentNote, asked)).olderPrevious).toEqual({
+        id: expect.any(String),
+        day: own.dateOfService,
+      });
   });
 
   it('is known again where its chart became part of another one, or is one of its own again', async () => {

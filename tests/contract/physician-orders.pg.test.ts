@@ -252,6 +252,11 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     const again = { id: second.id, revision: second.revision, fileId, signedOn: today };
     const { problem } = await desk.office.ask(matchSignedPaper, again);
     expect(problem.fields).toEqual([{ path: 'fileId', code: 'physician-order.paper-used' }]);
+    // Uploaded once more it is the same paper.
+    const copy = { ...again, fileId: await upload(order.patientId) };
+    expect(await codeOf(desk.office.ask(matchSignedPaper, copy))).toBe(
+      'physician-order.paper-used',
+    );
     expect(await codeOf(removing(fileId))).toBe('file.in-use');
     const { revision } = await desk.orderOf(order.id);
     await desk.office.call(voidPhysicianOrder, { id: order.id, revision, reason: 'Wrong patient' });

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { savePatientPhysician } from '#contract/circle.ts';
+import { patientPhysicians, savePatientPhysician } from '#contract/circle.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { readNote } from '#contract/notes.ts';
+import { savePhysicianOrder, sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { orderLinkMs } from '#domain/physician-orders.ts';
+import { loadsMovedDate } from '../gate/test-day.ts';
 import { signedIn } from '../support/api.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
@@ -99,20 +104,44 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
     await expectPage(page.getByText(/^The link was mailed\./)).toBeVisible(patience);
   });
 
-  it('is signed by the physician with the link, once', async () => {
-    const page: Page = outside.page;
+  /** The links that were mailed to an address; a mail is written a moment after it was sent. */
+  function linksTo(address: string): string[] {
     const mails = join(story.app.dataDir, 'mail');
-    /** A mail is on its way when the office is told so, and written a moment later. */
-    const mailed = (): string | undefined =>
-      readdirSync(mails)
-        .map((name) =>
-          readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-        )
-        .flatMap((text) => /signedDocuments#token=([\w.-]+)/.exec(text)?.[1] ?? [])
-        .at(-1);
-    await expect.poll(mailed, { timeout: 90_000 }).toBeDefined();
-    const link = `${story.app.officeUrl}/signedDocuments#token=${must(mailed(), 'link')}`;
+    return readdirSync(mails)
+      .map((name) =>
+        readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+      )
+      .filter((text) => text.includes(address))
+      .flatMap((text) => /signedDocuments#token=([\w.-]+)/.exec(text)?.[1] ?? [])
+      .map((token) => `${story.app.officeUrl}/signedDocuments#token=${token}`);
+  }
+  async function mailedLink(address: string): Promise<string> {
+    await expect.poll(() => linksTo(address).length, { timeout: 90_000 }).toBeGreaterThan(0);
+    return must(linksTo(address).at(-1), 'link');
+  }
+  /** Opens a link in the physician's browser as if for the first time. */
+  async function openLink(link: string): Promise<Page> {
+    const page: Page = outside.page;
+    await page.goto('about:blank');
     await page.goto(link);
+    return page;
+  }
+  const refusal = (page: Page, code: ErrorCode) =>
+    page.getByText(errors[code].text, { exact: false }).first();
+
+  it('is signed by nobody but the physician whom it names', async () => {
+    const page = await openLink(await mailedLink('park@clinic.example.org'));
+    await expectPage(page.getByText(words)).toBeVisible(patience);
+    await page.getByRole('textbox', { name: /^Your name/ }).fill('Robin Other, MD');
+    await page.getByRole('textbox', { name: /^Your NPI/ }).fill('1098765432');
+    await page.getByRole('button', { name: 'Sign order' }).click();
+    await expectPage(refusal(page, 'physician-order.wrong-person')).toBeVisible(patience);
+    await expectPage(page.getByText('Order signed successfully')).not.toBeVisible();
+  });
+
+  it('is signed by the physician with the link, once', async () => {
+    const link = await mailedLink('park@clinic.example.org');
+    const page = await openLink(link);
     await expectPage(page.getByText(words)).toBeVisible(patience);
     await page.getByRole('textbox', { name: /^Your name/ }).fill('Pat Park, MD');
     await page.getByRole('textbox', { name: /^Your NPI/ }).fill(npi);
@@ -121,11 +150,8 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the signed PDF' }).click();
     await (await download).saveAs(pdf);
-    await page.goto('about:blank');
-    await page.goto(link);
-    await expectPage(page.getByText('This link was already used.', { exact: false })).toBeVisible(
-      patience,
-    );
+    await openLink(link);
+    await expectPage(refusal(page, 'physician-order.link-used')).toBeVisible(patience);
   });
 
   it('is verified by a stranger who has the PDF alone, without a line and with one', async () => {
@@ -155,5 +181,46 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
     const page: Page = office.page;
     await go(page, '/physicianOrders?only=signed&type=mail');
     await expectPage(page.getByText(/Pat Park, MD · By link/).first()).toBeVisible(patience);
+  });
+
+  it('is shown by no link once its words changed, and by none that is too old', async () => {
+    const desk = await signedIn(story.app.officeUrl, story.people.qa.userName);
+    const { visit } = await desk.call(readNote, { visitId: story.facts.visitId });
+    const { rows } = await desk.call(patientPhysicians, { patientId: visit.patientId });
+    const physicianId = must(
+      rows.find((row) => row.npi === npi),
+      'physician',
+    ).id;
+    const written = {
+      patientId: visit.patientId,
+      episodeId: visit.episodeId,
+      visitId: null,
+      source: 'written',
+      category: '',
+      text: 'Diet low in salt.',
+      physicianId,
+      effectiveFrom: pacificDate(new Date()),
+    } as const;
+    /** An order that was mailed as a link to an address. */
+    const linked = async (to: string) => {
+      const order = await desk.call(savePhysicianOrder, { order: null, ...written });
+      const sent = { type: 'mail', physicianId, to, accountId: null } as const;
+      return desk.call(sendPhysicianOrder, { ...order, ...sent });
+    };
+    const [changing, old] = ['changing@clinic.example.org', 'old@clinic.example.org'];
+    const { id, revision } = await linked(changing);
+    await linked(old);
+    const [changed, expired] = [await mailedLink(changing), await mailedLink(old)];
+    const order = { id, revision };
+    await desk.call(savePhysicianOrder, { ...written, order, text: 'Diet without salt.' });
+    const page = await openLink(changed);
+    await expectPage(refusal(page, 'physician-order.changed')).toBeVisible(patience);
+    await openLink(expired);
+    await expectPage(page.getByText('Diet low in salt.')).toBeVisible(patience);
+    await story.app.kill();
+    const shift = Number(process.env.TEST_DATE_SHIFT ?? 0) + orderLinkMs;
+    await story.app.restart({ TEST_DATE_SHIFT: String(shift), NODE_OPTIONS: loadsMovedDate });
+    await openLink(expired);
+    await expectPage(refusal(page, 'physician-order.link-expired')).toBeVisible(patience);
   });
 });

@@ -66,7 +66,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   'missed-notices': ['note'],
   'physician-orders': ['note', 'visits', 'circle', 'signing'],
   'my-day': ['visits', 'patients', 'tasks', 'install', 'duties', 'note'],
-  import: ['patients', 'review'],
+  import: ['patients', 'note', 'review'],
   review: ['note', 'visits', 'files', 'patients', 'ai'],
   dashboard: ['review', 'visits'],
   'sync-center': ['note', 'files', 'patients'],

@@ -24,8 +24,8 @@ export type App = {
   output(): string;
   /** Ends the server process without warning. */
   kill(): Promise<void>;
-  /** Starts the server again on the same data. */
-  restart(): Promise<void>;
+  /** Starts the server again on the same data; with `environment` it is another process's. */
+  restart(environment?: Environment): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -178,9 +178,9 @@ export async function startApp({
     dataDir,
     output: () => output + server.output(),
     kill: () => endServerProcess(server, 'SIGKILL'),
-    async restart() {
+    async restart(changed = {}) {
       output += server.output();
-      server = await startServerProcess({ ...wish, PORT: String(server.port) });
+      server = await startServerProcess({ ...wish, ...changed, PORT: String(server.port) });
     },
     async stop() {
       await Promise.all([line.close(), officeLine.close()]);

@@ -204,6 +204,8 @@ export type MetaValues = {
   ownOrder: Box;
   /** When the lists of codes, drugs and places were last asked for, ISO instant. */
   codesAskedAt: string;
+  /** Notes from before this product, as last read, sealed (`older-notes.ts`). */
+  olderNotes: Box;
   /** Templates of notes as last read, and those made here since, sealed; empty for none. */
   templates: Box;
   /** How many of them the server has not heard of, and how many of these it refused. */

@@ -85,6 +85,29 @@ describe('a recorded dose', () => {
     expect(apply({ received: { ...received, at: '2099-03-04T16:05:00.000Z' } })).toBe('applied');
   });
 
+  it('is held to its arrival where a clock is some hours ahead, and says what that said', () => {
+    const ahead = '2026-03-06T15:05:00.000Z';
+    const received = { at, differenceMs: Date.parse(at) - Date.parse(ahead), counter: null };
+    const recorded = (recordedAt: string) =>
+      recordDose.apply(
+        { patient },
+        { ...given, at: recordedAt },
+        { ...as('CLINICIAN', 2), at: ahead, received },
+      );
+    const doses = (recordedAt: string) => {
+      const result = recorded(recordedAt);
+      return result.kind === 'applied'
+        ? dosesOf(result.state.patient.content.doc.values, 'm1')
+        : result.kind;
+    };
+    expect(doses(ahead)).toMatchObject([
+      { at, said: ahead, flags: expect.arrayContaining([{ kind: 'ahead', said: ahead }]) },
+    ]);
+    const [before] = doses('2026-03-05T16:00:00.000Z');
+    expect(before).toMatchObject({ at: '2026-03-05T16:00:00.000Z' });
+    expect(before).not.toHaveProperty('said');
+  });
+
   it('is not from long ago, whatever the clock of the device says', () => {
     expect(codeOf(record({ at: '2026-01-04T16:05:00.000Z' }))).toBe('applied');
     expect(codeOf(record({ at: '2026-01-04T16:04:59.000Z' }))).toBe('dose.old');

@@ -61,7 +61,11 @@ export const recordDose = defineCommand({
     // By the arrival where it is known: a clock that is set back makes no old dose.
     if (recorded.outcome !== 'struck' && given < Date.parse(received?.at ?? at) - late)
       return rejected('dose.old', [{ path: 'at', code: 'dose.old' }]);
-    const patch = dosePatch(values, recorded, {
+    // A clock that is ahead dates nothing in the future: the arrival holds, and the entry says so.
+    const arrival = received && given > Date.parse(received.at) + ahead ? received.at : null;
+    const held = arrival === null ? recorded : { ...recorded, at: arrival };
+    const patch = dosePatch(values, held, {
+      ...(arrival !== null && { said: recorded.at }),
       id: entryId,
       by: author.id,
       byName: author.name,

@@ -324,6 +324,10 @@ export const recordErrors = {
     status: 422,
     text: 'There is no text in this document that could be read. It may be a scanned picture.',
   },
+  'circle.agreement-day': {
+    status: 422,
+    text: 'Enter a day of the last 30 years, not after today.',
+  },
   'circle.physician-known': {
     status: 409,
     text: 'This physician is already in the patient’s circle in this role. Edit that entry.',

@@ -9,7 +9,8 @@ import { packRows, unpackInPieces } from './packed-rows.ts';
 
 const file = readOrderFile(sampleOrderFile());
 const codes = searchableRows('icd10cm', file.ok ? file.rows : []);
-const found = (words: string) => searchRows('icd10cm', codes, words, 10).map(({ code }) => code);
+const found = (words: string) =>
+  searchRows('icd10cm', codes, words, 10).found.map(({ code }) => code);
 
 describe('a search of a list an agency took in', () => {
   test('finds codes by all words, in any order, each from its beginning', () => {
@@ -29,20 +30,20 @@ describe('a search of a list an agency took in', () => {
       });
     const drugs = searchableRows('drugs', [drug('ALPHA', 'SAMPLOL'), drug('SAMPLOL', 'OTHER')]);
     const brands = (words: string) =>
-      searchRows('drugs', drugs, words, 10).map(({ brand_name }) => brand_name);
+      searchRows('drugs', drugs, words, 10).found.map(({ brand_name }) => brand_name);
     expect(brands('sampl')).toEqual(['SAMPLOL', 'ALPHA']);
     expect(brands('oral 10mg sampl')).toEqual(['SAMPLOL', 'ALPHA']);
     expect(brands('other')).toEqual(['SAMPLOL']);
-    expect(searchRows('drugs', drugs, 'alpha', 10)[0]?.active_ingredients).toEqual([
+    expect(searchRows('drugs', drugs, 'alpha', 10).found[0]?.active_ingredients).toEqual([
       { name: 'SAMPLOL', strength: '10MG' },
     ]);
   });
 
   test('a row without a tab has no text', () => {
-    expect(searchRows('icd10cm', searchableRows('icd10cm', ['I10']), 'i10', 1)).toEqual([
+    expect(searchRows('icd10cm', searchableRows('icd10cm', ['I10']), 'i10', 1).found).toEqual([
       { code: 'I10', text: '' },
     ]);
-    expect(searchRows('icd10cm', searchableRows('icd10cm', ['']), 'i10', 1)).toEqual([]);
+    expect(searchRows('icd10cm', searchableRows('icd10cm', ['']), 'i10', 1).found).toEqual([]);
   });
 });
 

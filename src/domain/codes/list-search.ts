@@ -1,9 +1,10 @@
 import {
   codeList,
   codeListInPieces,
-  searchCodes,
+  searchCounted,
   type CodeEntry,
   type CodeList,
+  type Found,
 } from '../code-search.ts';
 import { drugOfRow, type Drug } from './drugs.ts';
 
@@ -56,10 +57,13 @@ const presented: { readonly [K in CodeKind]: (row: string) => FoundOf[K] } = {
   drugs: drugOfRow,
 };
 
-/** Rows that have all words, in any order, each from its beginning. */
+/** Rows that have all words, in any order, each from its beginning, and how many more do. */
 export const searchRows = <K extends CodeKind>(
   kind: K,
   list: SearchableRows,
   words: string,
   limit: number,
-): FoundOf[K][] => searchCodes(list, words, limit).map(({ row }) => presented[kind](row));
+): Found<FoundOf[K]> => {
+  const { found, more } = searchCounted(list, words, limit);
+  return { found: found.map(({ row }) => presented[kind](row)), more };
+};

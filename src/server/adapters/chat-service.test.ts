@@ -115,6 +115,13 @@ describe('a text service in the common chat-completions form', () => {
     await expect(ask(host, { privateHosts: [] })).rejects.toMatchObject(refusal('ADDRESS'));
     const { accepts, complete } = chatService({ privateHosts: [] });
     for (const inside of [
+      'https://localhost/v1',
+      'https://localhost.:8443/v1',
+      'https://llm.localhost/v1',
+      'https://intranet/v1',
+      'https://printer.local/v1',
+      'https://metadata.google.internal/',
+      'https://router.lan/',
       'https://127.0.0.1/v1',
       'https://2130706433/v1',
       'https://0x7f.1/v1',

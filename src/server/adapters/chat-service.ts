@@ -69,6 +69,12 @@ const isInside = (address: string): boolean => {
   return inside.check(mapped, isIP(mapped) === 6 ? 'ipv6' : 'ipv4');
 };
 
+/** Names that no machine of the internet has: a network's own, and the machine's. */
+const isInsideName = (host: string): boolean => {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return !name.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
+};
+
 class InsideError extends Error {}
 
 /** Resolves a name and hands out only addresses of the internet, so that none is asked in between. */
@@ -153,7 +159,8 @@ export function chatService({ privateHosts, patienceMs = 25_000 }: Limits): Chat
     if (url.username !== '' || url.password !== '') return false;
     if (named(url)) return /^https?:$/.test(url.protocol);
     const host = bareHost(url);
-    return url.protocol === 'https:' && !(isIP(host) !== 0 && isInside(host));
+    const leadsInside = isIP(host) === 0 ? isInsideName(host) : isInside(host);
+    return url.protocol === 'https:' && !leadsInside;
   };
   return {
     accepts,

@@ -25,7 +25,10 @@ const drug = {
 describe('a drug-information service', () => {
   it('is asked for brands and ingredients that begin with the words, with the key', async () => {
     const { ask, asked } = answering({ results: [{ products: [drug] }] });
-    expect(await drugService(address, 'key-1', ask).find('samp-pril 10', 5)).toEqual([drug]);
+    expect(await drugService(address, 'key-1', ask).find('samp-pril 10', 5)).toEqual({
+      found: [drug],
+      more: 0,
+    });
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
       sort: 'brand',
       search:
@@ -40,10 +43,22 @@ describe('a drug-information service', () => {
   it('is not asked for nothing, and needs no key', async () => {
     const { ask, asked } = answering({ results: [drug, drug, drug] });
     const service = drugService(address, '', ask);
-    expect(await service.find(' ? ', 2)).toEqual([]);
+    expect(await service.find(' ? ', 2)).toEqual({ found: [], more: 0 });
     expect(asked).toEqual([]);
-    expect(await service.find('sample', 2)).toEqual([drug, drug]);
+    expect(await service.find('sample', 2)).toEqual({ found: [drug, drug], more: 1 });
     expect(asked[0]?.searchParams.has('api_key')).toBe(false);
+  });
+
+  it('says at least how many more it holds', async () => {
+    const meta = { results: { skip: 0, limit: 2, total: 31 } };
+    const { ask } = answering({
+      meta,
+      results: [{ products: [drug, drug] }, { products: [drug] }],
+    });
+    expect(await drugService(address, '', ask).find('sample', 2)).toEqual({
+      found: [drug, drug],
+      more: 1 + 29,
+    });
   });
 
   it('follows no redirect to another host', async () => {
@@ -68,7 +83,10 @@ describe('a drug-information service', () => {
 
   it('finds nothing where openFDA answers that there is nothing', async () => {
     const { ask } = answering({ error: { code: 'NOT_FOUND' } }, 404);
-    expect(await drugService(address, 'key-1', ask).find('none', 5)).toEqual([]);
+    expect(await drugService(address, 'key-1', ask).find('none', 5)).toEqual({
+      found: [],
+      more: 0,
+    });
   });
 
   it('refuses with a status, and never with the key', async () => {

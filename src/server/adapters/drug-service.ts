@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import { Refusal } from '#contract/errors.ts';
+import type { Found } from '#domain/code-search.ts';
 import { drugsIn, type Drug } from '#domain/codes/drugs.ts';
 
 /** A drug-information service. @throws Refusal drugs.service, with its status */
 export type DrugService = {
-  find(words: string, limit: number): Promise<readonly Drug[]>;
+  /** Drugs that have the words, and at least how many more the service says there are. */
+  find(words: string, limit: number): Promise<Found<Drug>>;
 };
 
 /** Longest wait for the service, milliseconds: a person is typing. */
@@ -14,6 +17,20 @@ const largestAnswer = 4_000_000;
 const nothingFound = 404;
 
 const refused = (status: string): Refusal => new Refusal('drugs.service', { detail: { status } });
+
+const nothing = { found: [], more: 0 } as const;
+
+/** openFDA's `meta`: applications that match, of which it sends no more than it was asked for. */
+const counted = z.object({
+  meta: z.object({ results: z.object({ total: z.number() }) }),
+  results: z.array(z.unknown()),
+});
+
+/** Applications, of one drug or more each, that match and were not sent; 0 where it does not say. */
+function unsent(answer: unknown): number {
+  const { success, data } = counted.safeParse(answer);
+  return success ? Math.max(0, Math.trunc(data.meta.results.total) - data.results.length) : 0;
+}
 
 /** Every word begins a word of the brand or of an active ingredient, in openFDA's language. */
 const searchOf = (words: string): string =>
@@ -34,7 +51,7 @@ export const drugService = (
 ): DrugService => ({
   async find(words, limit) {
     const search = searchOf(words);
-    if (search === '') return [];
+    if (search === '') return nothing;
     const given = { search, limit: String(limit), ...(key === '' ? {} : { api_key: key }) };
     let text: string;
     try {
@@ -45,16 +62,18 @@ export const drugService = (
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      if (response.status === nothingFound) return [];
+      if (response.status === nothingFound) return nothing;
       if (!response.ok) throw refused(String(response.status));
       text = await textOf(response);
     } catch (error) {
       // Any other reason may hold the address of the request, and so the key.
       throw error instanceof Refusal ? error : refused('UNREACHABLE');
     }
-    const drugs = drugsIn(parsed(text));
-    if (drugs === null) throw refused('NOT_DRUGS');
-    return drugs.filter(({ brand_name }) => brand_name !== '').slice(0, limit);
+    const answer = parsed(text);
+    const drugs = drugsIn(answer)?.filter(({ brand_name }) => brand_name !== '');
+    if (!drugs) throw refused('NOT_DRUGS');
+    const found = drugs.slice(0, limit);
+    return { found, more: drugs.length - found.length + unsent(answer) };
   },
 });
 

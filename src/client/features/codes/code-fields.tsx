@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { strengthOf, type Drug } from '#domain/codes/drugs.ts';
 import type { DiagnosisCode } from '#domain/codes/list-search.ts';
 import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
@@ -12,22 +12,40 @@ import { findDiagnoses, findDrugs } from './find-codes.ts';
 
 /** Fields for diagnoses and drugs: suggestions of the agency's lists, and any other text as well. */
 
-type OfferedCode = Suggested & DiagnosisCode;
-type OfferedDrug = Suggested & { readonly drug: Drug };
+/** How many were found and are not offered. */
+type LeftOut = { readonly more: number; readonly atLeast?: boolean | undefined };
+type OfferedCode = Suggested & DiagnosisCode & LeftOut;
+type OfferedDrug = Suggested & LeftOut & { readonly drug: Drug };
+
+/** Says below the suggestions how many there are beside them. */
+function leftOutText([first]: readonly LeftOut[]): string | null {
+  if (first === undefined || first.more === 0) return null;
+  const { more, atLeast = false } = first;
+  return atLeast
+    ? plural(more, {
+        one: 'At least # more; type more words.',
+        other: 'At least # more; type more words.',
+      })
+    : plural(more, { one: '# more; type more words.', other: '# more; type more words.' });
+}
 
 /** Diagnosis codes while they are typed. `choose` says what a chosen one writes. */
 export const diagnosisParts = (
   choose: (chosen: DiagnosisCode) => Awaited<ReturnType<SuggestedParts<OfferedCode>['choose']>>,
   maxLength: number,
 ): SuggestedParts<OfferedCode> => ({
-  suggest: async (typed) =>
-    (await findDiagnoses(typed)).map(({ code, text }) => ({
+  suggest: async (typed) => {
+    const { found, more } = await findDiagnoses(typed);
+    return found.map(({ code, text }) => ({
       id: code,
       main: code,
       detail: text,
       code,
       text,
-    })),
+      more,
+    }));
+  },
+  leftOut: leftOutText,
   choose: async (chosen) => choose(chosen),
   rows: msg`ICD-10 codes`,
   loading: msg`Looking for codes`,
@@ -49,13 +67,18 @@ export const drugParts = (
   choose: (chosen: Drug) => Awaited<ReturnType<SuggestedParts<OfferedDrug>['choose']>>,
   maxLength: number,
 ): SuggestedParts<OfferedDrug> => ({
-  suggest: async (typed) =>
-    (await findDrugs(typed)).map((drug, index) => ({
+  suggest: async (typed) => {
+    const { found, more, atLeast } = await findDrugs(typed);
+    return found.map((drug, index) => ({
       id: String(index),
       main: drug.brand_name,
       detail: drugDetail(drug),
       drug,
-    })),
+      more,
+      atLeast,
+    }));
+  },
+  leftOut: leftOutText,
   choose: async ({ drug }) => choose(drug),
   rows: msg`Drugs`,
   loading: msg`Looking for drugs`,

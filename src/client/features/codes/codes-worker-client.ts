@@ -1,3 +1,4 @@
+import type { Found } from '#domain/code-search.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
 import type { ListKind } from '#client/store/code-lists.ts';
 import type { KeptContent } from '#client/store/tables.ts';
@@ -7,7 +8,7 @@ export type SearchRequest = { readonly id: number; readonly search: KeptSearch }
 /** Null when the list could not be read. */
 export type SearchAnswer = {
   readonly id: number;
-  readonly found: readonly FoundIn[ListKind][] | null;
+  readonly found: Found<FoundIn[ListKind]> | null;
 };
 
 /** The worker of this page, which keeps its lists ready, and what it was given. */
@@ -20,7 +21,7 @@ function start(): Running {
   return (running ??= { worker, given: new Map() });
 }
 
-function ask(search: KeptSearch): Promise<readonly FoundIn[ListKind][]> {
+function ask(search: KeptSearch): Promise<Found<FoundIn[ListKind]>> {
   const { worker, given } = running ?? start();
   const request: SearchRequest = {
     id: (last += 1),
@@ -60,11 +61,11 @@ export async function searchOutside<K extends ListKind>(
   kind: K,
   { hash, bytes }: KeptContent,
   wanted: Pick<KeptSearch, 'words' | 'limit' | 'own'>,
-): Promise<readonly FoundIn[K][]> {
+): Promise<Found<FoundIn[K]>> {
   const search: KeptSearch<K> = { kind, hash, bytes, ...wanted };
   try {
     // The worker answers with what was asked for.
-    if (typeof Worker !== 'undefined') return (await ask(search)) as readonly FoundIn[K][];
+    if (typeof Worker !== 'undefined') return (await ask(search)) as Found<FoundIn[K]>;
   } catch {
     // The page searches itself then, and is busy for that long.
   }

@@ -128,6 +128,33 @@ describe('diagnosis codes on a phone without a line', () => {
     await expect.element(dialog().getByText('newer cause (O00)')).toBeVisible();
   });
 
+  it.each([
+    ['en', '5 more; type more words.'],
+    ['de', '5 weitere; geben Sie mehr Wörter ein.'],
+  ] as const)('say how many they leave out (%s)', async (language, words) => {
+    const { store } = await open(`/patient/${patientId()}`);
+    const long = Array.from({ length: 25 }, (_, index) => `Z${10 + index}\tSample cause ${index}`);
+    await keepCodes(store, 'icd10cm', {
+      hash: 'of a long list',
+      name: 'Long',
+      bytes: await deflated(packRows(long)),
+    });
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
+    try {
+      await loadTexts(['codes']);
+      await activateLanguage(language);
+      const field = dialog().getByRole('combobox').first();
+      await field.fill('sample cause');
+      await expect.element(dialog().getByText(words)).toBeVisible();
+      await field.fill('sample cause 24');
+      await expect.element(option(/^Z34/)).toBeVisible();
+      await expect.element(dialog().getByText(words)).not.toBeInTheDocument();
+    } finally {
+      await activateLanguage('en');
+    }
+  });
+
   it('leave any other text possible', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();

@@ -1,5 +1,6 @@
 import { callNamed } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Found } from '#domain/code-search.ts';
 import { drugOfRow, drugRow, type Drug } from '#domain/codes/drugs.ts';
 import { notesAbout, seventhOf, type PlaceNotes, type Tabular } from '#domain/codes/icd-tabular.ts';
 import type { DiagnosisCode } from '#domain/codes/list-search.ts';
@@ -30,19 +31,23 @@ const mostRemembered = 500;
 /** Fewer letters find half of the list. */
 const fewestLetters = 2;
 
+const nothing = { found: [], more: 0 } as const;
+
 const isTooShort = (words: string): boolean => words.trim().length < fewestLetters;
 
 /**
- * Diagnosis codes that have all words: of the list this device keeps, else of the server's.
+ * Diagnosis codes that have all words, and how many more have: of the list this device keeps, else of
+ * the server's.
  *
  * @throws Refusal where neither can be reached
  */
-export async function findDiagnoses(words: string): Promise<readonly DiagnosisCode[]> {
-  if (isTooShort(words)) return [];
+export async function findDiagnoses(words: string): Promise<Found<DiagnosisCode>> {
+  if (isTooShort(words)) return nothing;
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'icd10cm'));
   if (kept) return searchOutside('icd10cm', kept, { words, limit: mostFound });
-  return (await callApi(findCodesCall, { words })).codes;
+  const { codes, more } = await callApi(findCodesCall, { words });
+  return { found: codes, more };
 }
 
 /** Drugs the service found before on this device, newest first. */
@@ -72,6 +77,9 @@ const hasAllWords = (words: string) => {
 const isOffline = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network');
 
+/** A service counts what it holds, not what it would suggest: there are `atLeast` so many more. */
+export type FoundDrugs = Found<Drug> & { readonly atLeast?: boolean };
+
 /**
  * Drugs that have all words: of the agency's list on this device, else of the server's, which asks
  * the configured service where the agency has no list. What the service found is remembered, and
@@ -79,20 +87,21 @@ const isOffline = (error: unknown): boolean =>
  *
  * @throws Refusal where none can be reached
  */
-export async function findDrugs(words: string): Promise<readonly Drug[]> {
-  if (isTooShort(words)) return [];
+export async function findDrugs(words: string): Promise<FoundDrugs> {
+  if (isTooShort(words)) return nothing;
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'drugs'));
   if (kept) return searchOutside('drugs', kept, { words, limit: mostFound });
   try {
-    const { drugs, source } = await callApi(findDrugsCall, { words });
+    const { drugs, more, source } = await callApi(findDrugsCall, { words });
     if (store && source === 'service') await remember(store, drugs).catch(() => {});
-    return drugs;
+    return { found: drugs, more, atLeast: source === 'service' };
   } catch (error) {
     if (!store || !isOffline(error)) throw error;
     const known = (await rememberedDrugs(store)).filter(hasAllWords(words));
     if (known.length === 0) throw error;
-    return known.slice(0, mostFound);
+    const found = known.slice(0, mostFound);
+    return { found, more: known.length - found.length };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Found } from '#domain/code-search.ts';
 import {
   searchableRows,
   searchRows,
@@ -32,13 +33,13 @@ export type KeptSearch<K extends ListKind = ListKind> = Wanted & {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 };
 
-type Search<K extends ListKind> = (wanted: Wanted) => FoundIn[K][];
+type Search<K extends ListKind> = (wanted: Wanted) => Found<FoundIn[K]>;
 
 const codeSearch =
   <K extends CodeKind>(kind: K) =>
   (rows: readonly string[]) => {
     const list = searchableRows(kind, rows);
-    return ({ words, limit }: Wanted): FoundOf[K][] => searchRows(kind, list, words, limit);
+    return ({ words, limit }: Wanted): Found<FoundOf[K]> => searchRows(kind, list, words, limit);
   };
 
 function placeSearch(rows: readonly string[]): Search<'places'> {
@@ -47,7 +48,8 @@ function placeSearch(rows: readonly string[]): Search<'places'> {
   const states = places.map(({ state }) => state);
   return ({ words, limit, own = [] }) => {
     const near = new Set([...states, ...own.map(({ state }) => state)]);
-    return ownAddresses(words, { own, country, near }).slice(0, limit);
+    const found = ownAddresses(words, { own, country, near });
+    return { found: found.slice(0, limit), more: Math.max(0, found.length - limit) };
   };
 }
 
@@ -73,11 +75,11 @@ export async function searchKept<K extends ListKind>({
   hash,
   bytes,
   ...wanted
-}: KeptSearch<K>): Promise<FoundIn[K][]> {
+}: KeptSearch<K>): Promise<Found<FoundIn[K]>> {
   let known: Ready<K> | undefined = ready[kind];
   if (bytes !== null && known?.hash !== hash) {
     known = { hash, search: readied(kind, bytes) };
     Object.assign(ready, { [kind]: known });
   }
-  return known ? (await known.search)(wanted) : [];
+  return known ? (await known.search)(wanted) : { found: [], more: 0 };
 }

@@ -40,3 +40,10 @@ it('names what a draft lacks where an episode is opened for it', async () => {
   const dialog = screen.getByRole('dialog', { name: 'New episode' });
   await expect.element(dialog.getByText(/^Missing: .*ZIP code/)).toBeVisible();
 });
+
+it('leads to all notes of the patient, to be chosen for one PDF', async () => {
+  open('Active');
+  await expect
+    .element(screen.getByRole('link', { name: 'Notes as one PDF' }))
+    .toHaveAttribute('href', `/notes?status=All&patientId=${patientId()}`);
+});

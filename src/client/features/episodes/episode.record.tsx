@@ -17,6 +17,7 @@ import { EditEpisodeDialog } from './episode-dialog.ts';
 import { AddVisitDialog } from './add-visit-dialog.tsx';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
+import { notesOfEpisode } from './notes-path.ts';
 import { PlanVisitsDialog } from './order-dialogs.tsx';
 
 const plan = action<ShownEpisode>({
@@ -75,7 +76,10 @@ export const screen = record<ShownEpisode>({
   status: ({ episode }) => <RecordStatusPill status={episode.status} />,
   line: ({ patient }) => chartLine(patient),
   label: msg`Episode`,
-  links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
+  links: [
+    { label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` },
+    { label: msg`Notes as one PDF`, icon: 'print', to: ({ episode }) => notesOfEpisode(episode) },
+  ],
   actions: [edit, changeStatus, reassign, plan, add],
   tabs: episodeTabs,
 });

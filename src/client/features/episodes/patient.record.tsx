@@ -15,6 +15,7 @@ import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { patientTitle } from '#client/features/patients/patient-title.ts';
 import { NewEpisodeDialog } from './episode-dialog.ts';
+import { notesOfPatient } from './notes-path.ts';
 import { patientTabs, type LoadedPatient } from './patient-tabs.tsx';
 
 const changeStatus = action<LoadedPatient>({
@@ -97,6 +98,13 @@ export const screen = record<LoadedPatient>({
   status: ({ patient }) => <RecordStatusPill status={patient.status} />,
   line: lineOf,
   label: msg`Patient`,
+  links: [
+    {
+      label: msg`Notes as one PDF`,
+      icon: 'print',
+      to: ({ patient }) => notesOfPatient(patient.id),
+    },
+  ],
   actions: [deleteDraft, changeStatus, reassign, newEpisode, undoOfMerge],
   tabs: patientTabs,
 });

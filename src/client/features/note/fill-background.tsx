@@ -1,21 +1,28 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
 import { backgroundFromLast } from '#forms/engine.ts';
+import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from './apply-with-undo.ts';
 import { useDesk } from './editor/editor-context.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
+/** Loaded where there is nothing to copy. */
+const NoCopy = late(async () => (await import('./older/no-copy.tsx')).NoCopy, { isPiece: true });
+
 /**
  * Fills the note's background from the last visit, once: who is there, aids, devices, known
  * conditions. Each answer carries a mark until it is touched.
  */
-export function FillBackground() {
+export function FillBackground({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const desk = useDesk();
   const toast = useToast();
+  const [isAsked, setAsked] = useState(false);
   const answers = useSettledAnswers(desk);
   const filled = useAtomValue(desk.filled);
   const { form, last } = desk;
@@ -24,9 +31,10 @@ export function FillBackground() {
   if (desk.readOnly || isFilled) return null;
   if (last === null)
     return (
-      <Button icon="copy" onClick={() => void toast({ text: t`No previous note found.` })}>
-        {t`Copy`}
-      </Button>
+      <>
+        <Button icon="copy" onClick={() => setAsked(true)}>{t`Copy`}</Button>
+        {isAsked && <NoCopy visit={visit} onClose={() => setAsked(false)} />}
+      </>
     );
   const patch = backgroundFromLast(form, last.answers, answers);
   const paths = Object.keys(patch);

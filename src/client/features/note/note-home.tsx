@@ -80,7 +80,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         {!ofOthers && page.visit.timeIn !== null && (
           <PatientSignatureLine signatures={signatures} onOpen={() => goTo('leave')} />
         )}
-        <FillBackground />
+        <FillBackground visit={page.visit} />
         <NoteTools visit={page.visit} />
         {ofOthers ? (
           <Banner tone="attention">{t`This note is written and signed by another discipline. Call the office.`}</Banner>

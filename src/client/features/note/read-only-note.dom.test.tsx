@@ -7,10 +7,13 @@ import {
   episode,
   note,
   patient,
+  patientId,
+  testId,
   userId,
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
+import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 let app: DeviceApp;
@@ -52,6 +55,68 @@ describe('notes of the phone for reading only', () => {
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
   });
 
+  it('are put beside any other note of the patient on this phone', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId(2)}?view=beside`,
+      rowsOf(['03/05/2026', '03/03/2026', '03/01/2026']),
+    );
+    const other = (day: string) => screen.getByRole('region', { name: `Other note, ${day}` });
+    await expect.element(other('03/01/2026').getByText('Seen on 03/01/2026')).toBeVisible();
+    const picker = screen.getByRole('combobox', { name: 'Compare with' });
+    const offered = picker.getByRole('option').elements();
+    expect(offered.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
+      '03/05/2026',
+      '03/01/2026',
+    ]);
+    await picker.selectOptions(visitId(1));
+    await expect.element(other('03/05/2026').getByText('Seen on 03/05/2026')).toBeVisible();
+    await expect.element(screen.getByText('Seen on 03/03/2026')).toBeVisible();
+    await expect.element(screen.getByText('Seen on 03/01/2026')).not.toBeInTheDocument();
+  });
+
+  it('lead to an older document offline, which says why it cannot be copied', async () => {
+    app = await openDeviceApp(`/dashboard`, rowsOf(['03/05/2026']));
+    const row = {
+      id: testId(7, 1),
+      patientId: patientId(),
+      patientName: 'Sample, Sally',
+      day: '03/04/2019',
+      title: 'RN visit of before',
+      author: 'Ann Former, RN',
+      fields: 1,
+      importedAt: '2026-03-05T16:00:00.000Z',
+      removed: null,
+    };
+    await keepOlderRows(app.store, patientId(), [row]);
+    await keepOlder(app.store, {
+      ...row,
+      values: [{ label: 'Pulse', value: '72 then' }],
+      document: null,
+      source: 'old.csv',
+      importedBy: 'Quinn Review',
+      previous: null,
+      next: null,
+    });
+    await app.go(`/note/${visitId(1)}`);
+    await button('Copy').click();
+    await expect
+      .element(
+        screen.getByText('The previous note, of 03/04/2019, is an older document.', {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
+    await button('Open the older note').click();
+    await expect.element(screen.getByText('Older note, for reading only')).toBeVisible();
+    await expect.element(screen.getByText('72 then')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+    await screen.getByRole('link', { name: 'To the original note' }).click();
+    await expect.element(button('Templates')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('72 then')).toBeVisible();
+  });
+
   it('say why something was added to them after the signature', async () => {
     const edit = {
       revision: 2,
@@ -77,7 +142,7 @@ describe('notes of the phone for reading only', () => {
       `/note/${visitId(1)}?view=beside`,
       rowsOf(['03/05/2026', '03/01/2026']),
     );
-    const earlier = screen.getByRole('region', { name: 'Earlier note, 03/01/2026' });
+    const earlier = screen.getByRole('region', { name: 'Other note, 03/01/2026' });
     await expect.element(earlier.getByText('Seen on 03/01/2026')).toBeVisible();
     const own = screen.getByRole('region', { name: 'This note, 03/05/2026' });
     await expect.element(own.getByText('Seen on 03/05/2026')).toBeVisible();

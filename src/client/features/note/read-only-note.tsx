@@ -1,15 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Note } from '#contract/entities.ts';
 import { knownForm } from '#forms/known.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
-import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { visitsWithNotes } from '#client/store/snapshots/notes-around.ts';
+import { useVisitPage, type VisitPage } from '#client/store/snapshots/queries.ts';
+import { useDevice } from '#client/store/use-device.ts';
+import { useText } from '#client/i18n.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster, Columns, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Select } from '#client/ui/select.tsx';
 import { AroundButtons } from './around-buttons.tsx';
+import { NotHere } from './not-here.tsx';
 import type { Reading } from './note-place.ts';
 import { Addenda, ClosingNotices, SealCard } from './signed-parts.tsx';
 import { SummaryView } from './summary-view.tsx';
@@ -28,34 +35,61 @@ function NoteText({ note, form }: { note: Note; form: FormDefinition }) {
   );
 }
 
-/** The earlier note, whose form may be another version. */
-function Earlier({ note, form }: { note: Note; form: FormDefinition }) {
+/** The other note, whose form may be another version. */
+function Other({ note, form }: { note: Note; form: FormDefinition }) {
   const { t } = useLingui();
   const hasTexts = useFormTexts(form);
   return (
-    <section aria-label={t`Earlier note, ${note.dateOfService}`}>
-      <h2>{t`Earlier note, ${note.dateOfService}`}</h2>
+    <section aria-label={t`Other note, ${note.dateOfService}`}>
+      <h2>{t`Other note, ${note.dateOfService}`}</h2>
       {hasTexts ? <NoteText note={note} form={form} /> : <Skeleton lines={6} label={t`Loading`} />}
     </section>
   );
 }
 
-/** This note beside the one before it; below it where there is no room. */
-function Beside({ page: { note, previous }, form }: ReadProps) {
+/** A note of this phone by its visit. */
+function ChosenNote({ visitId }: { visitId: string }) {
   const { t } = useLingui();
-  const earlierForm = previous && knownForm(previous.formId, previous.formVersion);
+  const page = useVisitPage(visitId);
+  if (page === undefined) return <Skeleton lines={6} label={t`Loading`} />;
+  const form = page && knownForm(page.note.formId, page.note.formVersion);
+  return page && form ? <Other note={page.note} form={form} /> : <NotHere />;
+}
+
+/** This note beside another one of the patient, below it where there is no room. */
+function Beside({ page: { visit, note, previous }, form }: ReadProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const { id, patientId } = visit;
+  const visits = useDevice((store) => visitsWithNotes(store, patientId, null), [patientId]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const others = (visits ?? []).filter((each) => each.id !== id).toReversed();
+  const chosen = asked ?? previous?.visitId ?? others[0]?.id ?? null;
   return (
-    <Columns>
-      {previous && earlierForm ? (
-        <Earlier note={previous} form={earlierForm} />
-      ) : (
-        <EmptyState title={t`No previous note found.`} />
+    <>
+      {others.length > 0 && (
+        <Select
+          label={t`Compare with`}
+          value={chosen ?? ''}
+          options={others.map((each) => ({
+            value: each.id,
+            label: [dayAndTime(each), text(each.visitType)].join(' · '),
+          }))}
+          onChange={setAsked}
+        />
       )}
-      <section aria-label={t`This note, ${note.dateOfService}`}>
-        <h2>{t`This note, ${note.dateOfService}`}</h2>
-        <NoteText note={note} form={form} />
-      </section>
-    </Columns>
+      <Columns>
+        {chosen === null ? (
+          <EmptyState title={t`No previous note found.`} />
+        ) : (
+          <ChosenNote key={chosen} visitId={chosen} />
+        )}
+        <section aria-label={t`This note, ${note.dateOfService}`}>
+          <h2>{t`This note, ${note.dateOfService}`}</h2>
+          <NoteText note={note} form={form} />
+        </section>
+      </Columns>
+    </>
   );
 }
 

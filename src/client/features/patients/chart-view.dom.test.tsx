@@ -121,6 +121,34 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     expect(sent[1]?.patch['problems.$order']).toEqual(['theirs', ...first]);
   });
 
+  it('asks for the times of a drug again where its frequency changes', async () => {
+    const sent: Sent[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      sent.push(JSON.parse(init?.body as string) as Sent);
+      return json({ patient: chart('', 8) }, 200);
+    });
+    const drug = {
+      'medications.m1.name': 'Sample-Pril',
+      'medications.m1.frequency': 'twice daily',
+      'medications.m1.times': '08:00, 20:00',
+    };
+    show(patientOf({ content: docOf({ lastName: 'Rivera', ...drug }, 7) }));
+    await screen.getByRole('button', { name: 'Edit Sample-Pril' }).click();
+    const times = screen.getByRole('textbox', { name: /^Times/ });
+    await expect.element(times).toHaveValue('08:00, 20:00');
+    await screen.getByRole('textbox', { name: /^Frequency/ }).fill('once daily');
+    await expect.element(times).toHaveValue('');
+    await expect
+      .element(screen.getByText('08:00, 20:00 was for the frequency before: enter the times'))
+      .toBeVisible();
+    await times.fill('09:00');
+    await screen.getByRole('textbox', { name: /^Reason for the change/ }).fill('New order');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => sent.at(-1)?.patch)
+      .toEqual({ 'medications.m1.frequency': 'once daily', 'medications.m1.times': '09:00' });
+  });
+
   it('names the form it expects, and saves a Draft without what is still missing', async () => {
     const sent: Sent[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {

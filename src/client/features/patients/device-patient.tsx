@@ -75,6 +75,13 @@ export const screen = deviceRecord<PatientPage>({
   line: ({ patient }) => chartLine(patient),
   aside: ({ patient }) => <RecordStatusPill status={patient.status} />,
   label: msg`Patient`,
+  links: [
+    {
+      label: msg`Older notes`,
+      icon: 'folder',
+      to: ({ patient }) => `/notev0?patientId=${patient.id}`,
+    },
+  ],
   actions: [writeADocument],
   tabs: [
     { id: 'chart', label: msg`Chart`, panel: ChartPanel },

@@ -89,8 +89,8 @@ export async function addressesOnDevice(
   const kept = await keptPlaces();
   if (kept !== null && kept.name !== '') {
     const wanted = { words: line, limit: mostOffered, own };
-    const addresses = await searchOutside('places', kept, wanted);
-    return { addresses, states: kept.name.split(' ') };
+    const { found } = await searchOutside('places', kept, wanted);
+    return { addresses: found, states: kept.name.split(' ') };
   }
   const near = new Set(own.map(({ state }) => state));
   const addresses = ownAddresses(line, { own, country: new PlaceIndex([]), near });

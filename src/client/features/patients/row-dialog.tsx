@@ -22,7 +22,7 @@ import {
 } from './chart-values.ts';
 import { doseField, longestReason, reasonWith, type Dose } from './dose-field.tsx';
 import { MedicationEntries } from './medication-history.tsx';
-import { timesField } from './times-field.tsx';
+import { scheduleField, type Schedule } from './times-field.tsx';
 import type { SaveChart } from './use-chart-save.ts';
 
 const isMedication = ({ list }: ChartListLook): boolean => list === 'medications';
@@ -68,23 +68,25 @@ const removeRow = action({
     ),
 });
 
-/** A cell of a row: a text, or a dose with why it is right. */
-type Cell = Field<string> | Field<Dose>;
+/** A cell of a row: a text, a dose with why it is right, or how often and when a drug is taken. */
+type Given = string | Dose | Schedule;
+type Cell = Field<string> | Field<Dose> | Field<Schedule>;
 
 /** The input of a cell: a dose is checked; diagnoses and drugs are suggested. */
 function cellField(
   cell: string,
   label: MessageDescriptor,
-  initial: string,
+  texts: Readonly<Record<string, string>>,
   required: boolean,
 ): Cell {
+  const { [cell.slice(cell.indexOf('.') + 1)]: initial = '' } = texts;
   switch (cell) {
     case 'medications.name':
       return drugField(label, (dose) => ({ dose, because: '' }), { initial, required });
     case 'medications.dose':
       return doseField(label, initial);
-    case 'medications.times':
-      return timesField(label, initial);
+    case 'medications.frequency':
+      return scheduleField({ frequency: initial, times: texts['times'] ?? '' });
     case 'problems.text':
       return problemField(label, { initial, required });
     case 'problems.code':
@@ -94,12 +96,16 @@ function cellField(
   }
 }
 
-const textsOf = (given: Readonly<Record<string, string | Dose>>): Record<string, string> =>
+const isDose = (value: Given): value is Dose => typeof value !== 'string' && 'because' in value;
+
+const textsOf = (given: Readonly<Record<string, Given>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? value : value.dose,
-    ]),
+    Object.entries(given).flatMap(([field, value]): [string, string][] => {
+      if (typeof value === 'string') return [[field, value]];
+      if (isDose(value)) return [[field, value.dose]];
+      const { frequency, times } = value;
+      return Object.entries({ frequency, times });
+    }),
   );
 
 /** An allergy that is listed takes back that there are none. */
@@ -115,9 +121,11 @@ export const RowDialog = formDialog({
   failure: msg`Sorry, patient could not be saved.`,
   fields: ({ look, id, patient }: RowEdit) => {
     const texts = rowTexts(patient.content.doc.values, look.list, id);
-    const columns = look.columns.map(({ field, label }, index): [string, Cell] => [
+    // Times are typed beside the frequency: those of another one do not stay.
+    const typed = look.columns.filter(({ field }) => !isMedication(look) || field !== 'times');
+    const columns = typed.map(({ field, label }, index): [string, Cell] => [
       field,
-      cellField(`${look.list}.${field}`, label, texts[field] ?? '', index === 0),
+      cellField(`${look.list}.${field}`, label, texts, index === 0),
     ]);
     const isKnown = rowIds(patient.content.doc.values, look.list).includes(id);
     const reason = text(msg`Reason for the change`, { required: true, maxLength: longestReason });
@@ -128,7 +136,7 @@ export const RowDialog = formDialog({
   },
   run: (given, { look, id, patient: { content }, save }) => {
     const { [reasonField]: reason, ...texts } = textsOf(given);
-    const dose = Object.values(given).find((value) => typeof value !== 'string');
+    const dose = Object.values(given).find(isDose);
     return save(
       {
         ...rowPatch(content.doc.values, look.list, id, texts),

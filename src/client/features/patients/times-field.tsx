@@ -1,21 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { orderTimes } from '#domain/dose-times.ts';
 import type { Field, InputProps } from '#client/kinds/form-dialog/field.ts';
-import { custom, text } from '#client/kinds/form-dialog/fields.tsx';
+import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 const hint = msg`Times of the order, such as 08:00, 20:00`;
 const timesProblem = (times: string) =>
   orderTimes(times) === null ? msg`Enter times as HH:MM, separated by commas` : null;
 
-/** Times of an order, such as "08:00, 20:00": late and second doses are flagged by them. */
-export const timesField = (label: MessageDescriptor, initial: string): Field<string> =>
-  text(label, { initial, required: false, hint, check: timesProblem });
-
 /** How often a drug is taken, and at what times. */
-type Schedule = {
+export type Schedule = {
   readonly frequency: string;
   readonly times: string;
   /** Whether somebody wrote the times here: then they stay, whatever the frequency. */

@@ -1,16 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
+import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
+import { choice, labelled, range, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { mayNow } from '#client/screen/use-may.ts';
 import { exportNotes } from './export-notes-action.tsx';
 import { Readings, readingText } from './readings.tsx';
+
+/** A year of days, as for episodes (spec portal §5). */
+const mostDays = rangeLimitDays.episodeStart;
+/** Notes of one file: 40 take some seconds, and a browser holds the pages of 200. */
+const mostInOnePdf = 200;
 
 const others: readonly VisitStatus[] = [
   'NotesRejected',
@@ -47,14 +54,14 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     title: msg`Notes`,
     failure: msg`Sorry, notes could not be loaded.`,
     empty: msg`No notes are waiting here.`,
-    filters: { status },
-    fixed: { patientId: null },
-    load: ({ status: wanted, order, pageNumber, pageSize }) =>
-      wanted === 'queue' ? callApi(reviewQueue, { order, pageNumber, pageSize }) : null,
+    filters: { status, patientId: patientPicker(msg`Patient`), dates: range(mostDays) },
+    load: ({ status: wanted, ...asked }) =>
+      wanted === 'queue' ? callApi(reviewQueue, asked) : null,
     order: ({ status: wanted }) => (hasQueue && wanted === undefined ? 'urgent' : '-day'),
     row: { key: 'id', name: 'patientName' },
     open: ({ id }) => `/note/${id}`,
     bulkActions: [exportNotes],
+    acrossPages: mostInOnePdf,
     columns: [
       col('patientName', msg`Patient`, typed),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),

@@ -46,6 +46,8 @@ export type SuggestedParts<S extends Suggested> = {
    * list, why it may be empty. It gets the list that `suggest` returned.
    */
   provider?: ((rows: readonly S[]) => Text | null) | undefined;
+  /** How many were found beside these, said below them; null where they are all. */
+  leftOut?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
   loading?: Text | undefined;
   /** Sentence before the reason of a failure. */
@@ -121,6 +123,7 @@ export function SuggestedInput<S extends Suggested>({
     event.stopPropagation();
   };
   const list = `${frame.id}-list`;
+  const leftOut = rows.length === 0 ? null : (parts.leftOut?.(rows) ?? null);
   const provider = searched ? (parts.provider?.(rows) ?? null) : null;
   return (
     // One cell of the form: the list belongs under its field.
@@ -171,6 +174,7 @@ export function SuggestedInput<S extends Suggested>({
           </div>
         ))}
       </div>
+      <output className={styles['provider']}>{leftOut !== null && textOf(leftOut)}</output>
       {provider !== null && <p className={styles['provider']}>{textOf(provider)}</p>}
       <FailureNotice
         error={failed}
@@ -199,6 +203,7 @@ export const suggested = <S extends Suggested>(
     clears,
     rows,
     provider,
+    leftOut,
     loading,
     failure,
     maxLength,
@@ -213,7 +218,18 @@ export const suggested = <S extends Suggested>(
     draw: (props) => (
       <SuggestedInput
         {...props}
-        parts={{ suggest, choose, find, clears, rows, provider, loading, failure, maxLength }}
+        parts={{
+          suggest,
+          choose,
+          find,
+          clears,
+          rows,
+          provider,
+          leftOut,
+          loading,
+          failure,
+          maxLength,
+        }}
       />
     ),
     ...rest,

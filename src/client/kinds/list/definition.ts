@@ -29,6 +29,8 @@ export type ListDefinition<R> = Addressed & {
   readonly rowActions: readonly Action<R>[];
   readonly bulkActions: readonly Action<readonly R[]>[];
   readonly headerActions: readonly Action<null>[];
+  /** The most rows of several pages that are selected together; null: only those of the page. */
+  readonly acrossPages: number | null;
   /** One page from the server, with the totals it came with. */
   readonly fetch: (state: ListState, page: PageWanted) => Promise<Totalled<R>>;
 };
@@ -84,6 +86,8 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
   /** What can be done with selected rows; some that the role may use makes rows selectable. */
   readonly bulkActions?: readonly Action<readonly RowOf<C>[]>[];
   readonly headerActions?: readonly Action<null>[];
+  /** Rows stay selected from page to page, up to so many, and all that were found can be. */
+  readonly acrossPages?: number;
   /** Figures over all rows of the filter, from the call's reply. */
   readonly totals?: (reply: OutputOf<C>) => readonly Total[];
   /** Said above the rows where a default hides what people look for; null where it hides none. */
@@ -151,6 +155,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
     rowActions: parts.rowActions ?? [],
     bulkActions: parts.bulkActions ?? [],
     headerActions: parts.headerActions ?? [],
+    acrossPages: parts.acrossPages ?? null,
     fetch: async ({ values }, page) => {
       const now = new Date();
       const filled = filters.map(([key, filter]) => inputOf(key, filter, values, now));

@@ -265,4 +265,40 @@ describe('actions of a list', () => {
       .element(screen.getByRole('checkbox', { name: 'Select Adeyemi' }))
       .not.toBeChecked();
   });
+
+  it('run for rows of several pages where the list selects across them, up to its limit', async () => {
+    const all = many(25);
+    show({ all, actions: { bulkActions: [bulkAction('Assign')], acrossPages: 12 } });
+    await screen.getByRole('checkbox', { name: 'Select Patient 2', exact: true }).click();
+    await screen.getByRole('link', { name: 'Next page' }).click();
+    await screen.getByRole('checkbox', { name: 'Select Patient 11' }).click();
+    await expect.element(screen.getByText('2 rows selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Select the first 12 found' }).click();
+    await expect.element(screen.getByText('12 rows selected')).toBeVisible();
+    await expect
+      .element(screen.getByText('No more than 12 rows can be selected together.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Patient 12' })).toBeChecked();
+    await screen.getByRole('button', { name: 'Assign' }).click();
+    await expect.element(screen.getByText('Assign: 12')).toBeVisible();
+    await expect
+      .element(screen.getByRole('checkbox', { name: 'Select Patient 12' }))
+      .not.toBeChecked();
+  });
+
+  it('select all that were found, and none of them any more under another filter', async () => {
+    show({
+      all: many(14),
+      actions: { bulkActions: [bulkAction('Assign')], acrossPages: 200 },
+    });
+    await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await expect.element(screen.getByText('10 rows selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Select all 14 found' }).click();
+    await expect.element(screen.getByText('14 rows selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Staffed', exact: true }).click();
+    await expect.element(screen.getByText('14 rows selected')).not.toBeVisible();
+    await expect
+      .element(screen.getByRole('checkbox', { name: 'Select Patient 1', exact: true }))
+      .not.toBeChecked();
+  });
 });

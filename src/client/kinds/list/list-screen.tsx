@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Page } from '#contract/paging.ts';
@@ -9,6 +8,7 @@ import { Cluster } from '#client/ui/card.tsx';
 import { Page as Screen, PageHeader } from '#client/ui/page.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { ActionButtons } from '../action/action-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { LeftOut, ListDefinition } from './definition.ts';
 import { useRememberedAddress } from './last-address.ts';
@@ -27,6 +27,7 @@ import { UnknownParts } from './unknown-parts.tsx';
 import { useArrived } from './use-arrived.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { useListAddress, type SetValues } from './use-list-address.ts';
+import { useSelection } from './use-selection.ts';
 import { ViewsDialog } from './views-dialog.tsx';
 
 type ListScreenProps<R> = {
@@ -69,27 +70,6 @@ function NarrowSort<R>({
   );
 }
 
-/**
- * The bar of a selection. It floats under the rows, so that the next press hits the next row. It is
- * there even when nothing is selected, so that an open dialog outlives rows that leave the list.
- */
-function BulkBar<R>({
-  definition,
-  rows,
-  onDone,
-}: {
-  definition: ListDefinition<R>;
-  rows: readonly R[];
-  onDone: () => void;
-}) {
-  return (
-    <Cluster className={styles.bulk} hidden={rows.length === 0} data-print="no">
-      <strong>{plural(rows.length, { one: '# row selected', other: '# rows selected' })}</strong>
-      <ActionButtons actions={definition.bulkActions} subject={rows} onDone={onDone} />
-    </Cluster>
-  );
-}
-
 /** Leaves a page beyond the last one, such as after its only row was resolved. */
 function useLastPage(page: Page<unknown> | null, go: (pageNumber: number) => void): void {
   const latest = useRef(go);
@@ -127,16 +107,15 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
   useRememberedAddress(definition.name, search);
   const { loaded, busy } = useArrived(data);
   const settings = useListSettings(definition.name);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'columns' | 'views' | null>(null);
   const [printed, setPrinted] = useState<Exported<R> | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
-  const { bulkActions, rowKey, columns, name, filters } = definition;
+  const { bulkActions, columns, name, filters } = definition;
   const page = loaded?.kind === 'page' ? loaded.page : null;
   useLastPage(page, (pageNumber) => go({ ...state, page: pageNumber }));
   const rows = page?.rows ?? noRows;
   const { area, shown } = useFittingColumns(definition.columns, settings.columns, rows);
-  const chosen = rows.filter((row) => selected.has(rowKey(row)));
+  const selection = useSelection(definition, state, rows);
   const selectable = bulkActions.some(({ needs }) => needs === undefined || may(needs));
   const choose = (ids: readonly string[] | null) => changeSettings(name, { columns: ids });
   return (
@@ -181,13 +160,18 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
             shown={shown}
             values={state.values}
             stale={busy}
-            selected={selected}
-            onSelect={selectable ? setSelected : undefined}
+            selected={selection.selected}
+            onSelect={selectable ? selection.select : undefined}
             onChange={set}
           />
         </div>
         {selectable && (
-          <BulkBar definition={definition} rows={chosen} onDone={() => setSelected(new Set())} />
+          <BulkBar
+            definition={definition}
+            state={state}
+            found={page?.count ?? 0}
+            selection={selection}
+          />
         )}
         {page && (
           <ListPaging

@@ -46,7 +46,7 @@ export const exportLimit = 10_000;
 export type Exported<R> = { readonly rows: readonly R[]; readonly cut: boolean };
 
 /**
- * Every row that the filters let through, page by page, up to the limit. A row that moved to
+ * Every row that the filters let through, page by page, up to `most`. A row that moved to
  * another page meanwhile is kept once (spec portal §5: merged lists are de-duplicated by id).
  *
  * @param onProgress called with the share of pages loaded, 0 to 1
@@ -56,6 +56,7 @@ export async function loadAll<R>(
   definition: ListDefinition<R>,
   { values }: ListState,
   onProgress: (done: number) => void = () => {},
+  most = exportLimit,
 ): Promise<Exported<R>> {
   const rows = new Map<string, R>();
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -66,6 +67,7 @@ export async function loadAll<R>(
     for (const row of page.rows) rows.set(definition.rowKey(row), row);
     onProgress(pageNumber / Math.max(page.pageCount, 1));
     const more = pageNumber < page.pageCount;
-    if (!more || rows.size >= exportLimit) return { rows: [...rows.values()], cut: more };
+    const cut = more || rows.size > most;
+    if (!more || rows.size >= most) return { rows: [...rows.values()].slice(0, most), cut };
   }
 }

@@ -8,7 +8,7 @@ import type { Box, Tx } from '../tables.ts';
 
 export type KeptParts = Pick<DeviceStore, 'tables' | 'codec'>;
 
-type Kind = 'signatures' | 'filled' | 'replies' | 'ownOrder' | 'templates';
+type Kind = 'signatures' | 'filled' | 'replies' | 'ownOrder' | 'templates' | 'olderNotes';
 type Kept<T> = Readonly<Record<string, T>>;
 
 /** Writes of one store, one after the other, so that the newest is the one that stays. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/circle.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { nextDue, type CircleKind } from '#domain/circle.ts';
+import { isAgreementDay, nextDue, type CircleKind } from '#domain/circle.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { normalizePhone } from '#domain/texts.ts';
@@ -56,8 +56,11 @@ export const calls = inArea('patient', [
     })),
   ),
 
-  handle(contract.saveAgreement, charting, async ({ input, repo }) => {
+  handle(contract.saveAgreement, charting, async ({ input, repo, now }) => {
     const { entry, patientId, day, ...card } = input;
+    const code = 'circle.agreement-day';
+    if (!isAgreementDay(day, pacificDate(now)))
+      throw new Refusal(code, { fields: [{ path: 'day', code }] });
     if (card.fileId !== null) await repo.recordFiles.require(card.fileId, patientId);
     return save(repo, {
       kind: 'agreement',

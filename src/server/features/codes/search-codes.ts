@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { findCodes, findDrugs } from '#contract/codes.ts';
+import type { Found } from '#domain/code-search.ts';
 import { searchRows, type CodeKind, type FoundOf } from '#domain/codes/list-search.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
@@ -11,11 +12,11 @@ async function search<K extends CodeKind>(
   repo: Repository,
   kind: K,
   words: string,
-): Promise<{ found: FoundOf[K][]; release: string | null }> {
+): Promise<Found<FoundOf[K]> & { release: string | null }> {
   const release = await repo.codes.inForce(kind);
-  if (!release) return { found: [], release: null };
+  if (!release) return { found: [], more: 0, release: null };
   const list = await readyList(repo.scope, release);
-  return { found: searchRows(kind, list, words, mostFound), release: release.name };
+  return { ...searchRows(kind, list, words, mostFound), release: release.name };
 }
 
 /** Diagnosis codes of the release in force. */
@@ -23,8 +24,8 @@ export async function findDiagnosisCodes({
   input,
   repo,
 }: SignedInRequest<typeof findCodes>): Promise<OutputOf<typeof findCodes>> {
-  const { found, release } = await search(repo, 'icd10cm', input.words);
-  return { codes: found.map(({ code, text }) => ({ code, text })), release };
+  const { found, more, release } = await search(repo, 'icd10cm', input.words);
+  return { codes: found.map(({ code, text }) => ({ code, text })), more, release };
 }
 
 /** Drugs of the agency's list, else of the service it configured. @throws Refusal drugs.service */
@@ -33,10 +34,10 @@ export async function suggestDrugs({
   repo,
   server,
 }: SignedInRequest<typeof findDrugs>): Promise<OutputOf<typeof findDrugs>> {
-  const { found, release } = await search(repo, 'drugs', words);
-  if (release !== null) return { drugs: found, source: 'import' };
+  const { found, more, release } = await search(repo, 'drugs', words);
+  if (release !== null) return { drugs: [...found], more, source: 'import' };
   const service = await repo.codes.drugService();
-  if (service === null || words.trim() === '') return { drugs: [], source: 'none' };
-  const drugs = await server.drugs(service.address, service.key).find(words, mostFound);
-  return { drugs: [...drugs], source: 'service' };
+  if (service === null || words.trim() === '') return { drugs: [], more: 0, source: 'none' };
+  const known = await server.drugs(service.address, service.key).find(words, mostFound);
+  return { drugs: [...known.found], more: known.more, source: 'service' };
 }

@@ -1,4 +1,6 @@
+import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/constants.ts';
+import { isAddressed } from '#domain/constants.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 
 export const calls = inArea('users', [
@@ -11,6 +13,10 @@ export const calls = inArea('users', [
   })),
 
   handle(contract.saveConstant, { ADMIN: 'organisation' }, async ({ input, repo, server }) => {
+    const code = 'ai.address';
+    // As the text services: the server asks it, so it must not lead into the server's network.
+    if (isAddressed(input) && !server.chat.accepts(input.value.trim()))
+      throw new Refusal(code, { fields: [{ path: 'value', code }] });
     await repo.transaction(({ constants }) => constants.set(input));
     server.reference.forget(repo.scope.orgId);
     return {};

@@ -26,6 +26,9 @@ export async function dayOfScheduling(repo: Repository, now: Date): Promise<Outp
 /** Critical readings first, then the longest waiting. */
 export async function firstInReview(repo: Repository): Promise<Output['review']> {
   const { rows } = await repo.visits.inReview({
+    patientId: null,
+    from: null,
+    to: null,
     order: 'urgent',
     pageNumber: 1,
     pageSize: shownNotes,

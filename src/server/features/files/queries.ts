@@ -16,6 +16,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { Change } from '#server/features/change.ts';
 import type { FileRow } from '#server/db/document-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { presentNote } from '#server/features/visits/rows.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 
 /** Details of a file that are sealed. */
@@ -78,7 +79,7 @@ export class Files {
    * Announces a file, or finds the one announced before, locked until the transaction ends. `gone`:
    * its device has it no more; an announcement without that takes it back.
    *
-   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id
+   * @throws Refusal record.not-found, visit.not-assigned, note.completed, file.too-many; file.changed when the id
    * names another file;
    *   sync.owner when it waits on somebody else’s client
    */
@@ -278,6 +279,7 @@ export class Files {
     takenAt,
   }: Announced): Promise<void> {
     const { db, orgId, userId, userName, now, keys } = this.#scope;
+    if (visitId !== null) await this.#requireOpen(visitId);
     if (visitId !== null) await this.#requireRoom(visitId);
     const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
@@ -300,6 +302,18 @@ export class Files {
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n)
       await recordAudit(this.#scope, 'file', fileId, { visitId, size });
+  }
+
+  /** A completed note is closed for good. @throws Refusal note.completed */
+  async #requireOpen(visitId: string): Promise<void> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('note')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', visitId)
+      .executeTakeFirst();
+    if (row && presentNote(row, keys).completed) throw new Refusal('note.completed');
   }
 
   /** @throws Refusal file.too-many */

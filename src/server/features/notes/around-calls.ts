@@ -1,19 +1,11 @@
-import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/note-neighbours.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { handle } from '#server/features/handler.ts';
-import type { Repository } from '#server/features/repository.ts';
 import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField } from '#server/policies/policy.ts';
 import { leadsTo, nearerOlder } from './beside-older.ts';
 import { visitOfNote } from './opened-note.ts';
-
-/** A day's notes from before this product, which the office alone reads. */
-const olderAround = (repo: Repository, { patientId, dateOfService }: Visit) =>
-  repo.scope.reach === 'organisation'
-    ? repo.olderNotes.around(patientId, toDay(dateOfService), null)
-    : { previous: null, next: null };
 
 /** The notes around a note that the person may open. */
 export const aroundCalls = [
@@ -31,7 +23,9 @@ export const aroundCalls = [
     const visit = await visitOfNote(request, input.visitId);
     const { previous, next } = await repo.notes.adjacent(visit, { sameForm });
     // They have no form.
-    const older = sameForm ? { previous: null, next: null } : await olderAround(repo, visit);
+    const older = sameForm
+      ? { previous: null, next: null }
+      : await repo.olderNotes.around(visit.patientId, toDay(visit.dateOfService), null);
     return {
       previous: previous && leadsTo(previous),
       next: next && leadsTo(next),

@@ -33,8 +33,6 @@ export const calls = inArea('visits', [
       ...search,
       providerId: repo.scope.reach === 'assigned' ? session.userId : null,
       episodeId: null,
-      from: null,
-      to: null,
       statuses: statusesOf(status),
     });
     return repo.visits.withReadings(page);

@@ -2,12 +2,12 @@ import * as contract from '#contract/older-notes.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { nearest } from '#server/features/notes/beside-older.ts';
-import { office, review } from '#server/policies/policy.ts';
+import { officeAndField, review } from '#server/policies/policy.ts';
 
 export const calls = inArea('visits', [
-  handle(contract.olderNotes, office, ({ input, repo }) => repo.olderNotes.page(input)),
+  handle(contract.olderNotes, officeAndField, ({ input, repo }) => repo.olderNotes.page(input)),
 
-  handle(contract.olderNote, office, async ({ input: { id }, repo }) => {
+  handle(contract.olderNote, officeAndField, async ({ input: { id }, repo }) => {
     const note = await repo.olderNotes.read(id);
     const { patientId, day } = note;
     const older = await repo.olderNotes.around(patientId, toDay(day), id);

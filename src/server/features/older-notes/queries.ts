@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { OlderNeighbour } from '#contract/note-neighbours.ts';
@@ -24,7 +24,7 @@ import type { OlderNoteTable } from '#server/db/document-tables.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
-import type { RequestScope } from '#server/db/request-scope.ts';
+import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
 type Search = ParsedInputOf<typeof olderNotes>;
 type Outcomes = OutputOf<typeof importOlderNotes>;
@@ -77,6 +77,13 @@ export class OlderNotes {
     this.#scope = scope;
   }
 
+  /** All for the office; for a clinician those that are there, of patients in their care. */
+  #inReach(): RawBuilder<SqlBool> {
+    if (this.#scope.reach === 'organisation') return sql<SqlBool>`true`;
+    return sql<SqlBool>`(older_note.removed_at is null
+      and older_note.patient_id in ${patientsInCare(this.#scope)})`;
+  }
+
   page({ patientId, only, order, pageNumber, pageSize }: Search): Promise<Page<OlderNoteRow>> {
     const { db, orgId } = this.#scope;
     let query = db
@@ -87,6 +94,7 @@ export class OlderNotes {
           .onRef('patient.id', '=', 'older_note.patient_id'),
       )
       .where('older_note.org_id', '=', orgId)
+      .where(this.#inReach())
       .where('older_note.removed_at', only === 'present' ? 'is' : 'is not', null);
     if (patientId !== null) query = query.where('older_note.patient_id', '=', patientId);
     return pageOf({
@@ -124,6 +132,7 @@ export class OlderNotes {
       .select(['id', 'day'])
       .where('org_id', '=', this.#scope.orgId)
       .where('patient_id', '=', patientId)
+      .where(this.#inReach())
       .where('removed_at', 'is', null)
       .where(isBeside)
       .orderBy('day', direction)
@@ -152,6 +161,7 @@ export class OlderNotes {
       .select(['patient.card', 'app_user.given_name', 'app_user.family_name'])
       .where('older_note.org_id', '=', orgId)
       .where('older_note.id', '=', id)
+      .where(this.#inReach())
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     await recordAudit(this.#scope, 'olderNote', id);

@@ -25,7 +25,7 @@ import {
 } from '#server/features/physician-orders/rows.ts';
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
-import { isPaper, isPaperOfOrder } from '#server/features/physician-orders/queries/order-papers.ts';
+import { isPaper, isPaperTaken } from '#server/features/physician-orders/queries/order-papers.ts';
 import type {
   NewOrder,
   OrderChange,
@@ -377,8 +377,7 @@ export class PhysicianOrders {
     const refused = (code: 'physician-order.paper' | 'physician-order.paper-used') =>
       new Refusal(code, { fields: [{ path: 'fileId', code }] });
     if (!(await isPaper(this.#scope, file))) throw refused('physician-order.paper');
-    if (await isPaperOfOrder(this.#scope, file, ['signed', 'void']))
-      throw refused('physician-order.paper-used');
+    if (await isPaperTaken(this.#scope, file)) throw refused('physician-order.paper-used');
   }
 
   /** Orders with their patient and author. */

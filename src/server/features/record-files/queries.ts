@@ -210,7 +210,7 @@ export class RecordFiles {
 
   /** Whether a signed order or a signed document names a file. */
   async #isNamed({ patient_id: patientId, file_id: fileId }: Row): Promise<boolean> {
-    if (await isPaperOfOrder(this.#scope, { patientId, fileId }, ['signed'])) return true;
+    if (await isPaperOfOrder(this.#scope, { patientId, fileId })) return true;
     const document = await this.#scope.db
       .selectFrom('signed_document')
       .select('version')

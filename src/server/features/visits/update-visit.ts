@@ -66,7 +66,8 @@ async function paid(visit: Visit, rates: Rates): Promise<Visit> {
 /**
  * Corrects the times of a visit, with reason and resolution (spec rules §9).
  *
- * @throws Refusal request.invalid, visit.times, visit.times-far, visit.changed, rate.own
+ * @throws Refusal request.invalid, visit.times, visit.times-far, note.completed, visit.changed,
+ *   rate.own
  */
 export async function updateVisit({
   input,
@@ -77,6 +78,7 @@ export async function updateVisit({
   const { visitId, visitRevision, reason, resolution, times } = input;
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
+    if (note.completed) throw new Refusal('note.completed');
     checkTimes(input, before, now);
     if (before.revision !== visitRevision) throw new Refusal('visit.changed');
     // Times are pay: nobody sets those of a visit they are paid for (decision 081).

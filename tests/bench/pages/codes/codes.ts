@@ -31,7 +31,7 @@ export const bench = {
     let found = 0;
     for (let run = 0; run < runs; run += 1) {
       const start = performance.now();
-      found = (await searchKept({ kind, hash, bytes: null, words, limit })).length;
+      found = (await searchKept({ kind, hash, bytes: null, words, limit })).found.length;
       times.push(performance.now() - start);
     }
     return { times, found };

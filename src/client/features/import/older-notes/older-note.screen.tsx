@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours.ts';
 import { olderNote } from '#contract/older-notes.ts';
 import { callApi } from '#client/api/call.ts';
+import { OlderBanner, OlderBody } from '#client/features/note/older/older-body.tsx';
 import { LatestApproved } from '#client/features/review/latest-approved.tsx';
 import {
   olderKey,
@@ -13,40 +14,15 @@ import {
 } from '#client/features/review/original-note.tsx';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
-import { openFile, saveFile } from '#client/screen/save-file.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
-import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
+import { Cluster, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { mistakeWords, removeOlder, restoreOlder } from './remove-older.ts';
 
 type Older = OutputOf<typeof olderNote>;
-
-const fileOf = (content: string): Blob => {
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0);
-  return new Blob([bytes], { type: 'application/pdf' });
-};
-
-/** The scanned note of an older record. */
-function Scanned({ document }: { document: NonNullable<Older['document']> }) {
-  const { t } = useLingui();
-  const { fileName, content } = document;
-  return (
-    <Card>
-      <h2>{fileName}</h2>
-      <Cluster>
-        <Button icon="print" onClick={() => openFile(fileOf(content), fileName)}>
-          {t`Open PDF`}
-        </Button>
-        <Button icon="download" onClick={() => saveFile(fileOf(content), fileName)}>
-          {t`Save PDF`}
-        </Button>
-      </Cluster>
-    </Card>
-  );
-}
 
 /** *Previous note* and *Next note* of the patient, of before this product or of it. */
 function AroundOlder({ older, original }: Pick<Read, 'older' | 'original'>) {
@@ -88,19 +64,14 @@ type Read = {
 /** A note from before this product, as it was taken in. Nothing of it can be changed. */
 function OlderNoteScreen({ older, original, latest }: Read) {
   const { t, i18n } = useLingui();
-  const { patientName, patientId, day, title, author, values, document, source } = older;
-  const { removed } = older;
-  const imported = pacificMoment(new Date(older.importedAt));
-  const importedBy = older.importedBy ?? '—';
+  const { patientName, patientId, day, title, author, removed } = older;
   return (
     <Page>
       <PageHeader title={title} back={<BackLink to="/notev0" />}>
         <p>{[patientName, day, author].filter(Boolean).join(' · ')}</p>
       </PageHeader>
       <Stack>
-        <Banner tone="info" icon="lock" role="note" title={t`Older note, for reading only`}>
-          {t`From ${source}, imported by ${importedBy}, ${imported}`}
-        </Banner>
+        <OlderBanner older={older} />
         {removed && (
           <Banner tone="attention" title={t`Removed`}>
             {i18n._(mistakeWords[removed.mistake])} · {removed.by},{' '}
@@ -116,12 +87,7 @@ function OlderNoteScreen({ older, original, latest }: Read) {
           <ActionButton action={removeOlder} subject={older} />
           <ActionButton action={restoreOlder} subject={older} />
         </Cluster>
-        {document && <Scanned document={document} />}
-        {values.length > 0 && (
-          <Card>
-            <Facts items={values.map(({ label, value }) => ({ name: label, value }))} />
-          </Card>
-        )}
+        <OlderBody older={older} />
         <LatestApproved latest={latest} at={olderKey(older.id)} />
       </Stack>
     </Page>

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import type { DoseFlag } from '#domain/dose-times.ts';
 import type { DoseOutcome } from '#domain/doses.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** Doses in words. */
 
@@ -26,6 +27,10 @@ export function flagText(flag: DoseFlag): string {
   if (flag.kind === 'many') {
     const { perDay } = flag;
     return t`More than the ${perDay} doses of the order on this day`;
+  }
+  if (flag.kind === 'ahead') {
+    const said = pacificMoment(new Date(flag.said));
+    return t`Device clock ahead: it said ${said}`;
   }
   const { due } = flag;
   if (flag.kind === 'double') return t`Second dose for ${due}`;

@@ -67,6 +67,7 @@ type Parts = {
   row?: { readonly key: 'id'; readonly name: 'name' | 'city' };
   rowActions?: readonly Action<Row>[];
   bulkActions?: readonly Action<readonly Row[]>[];
+  acrossPages?: number;
 };
 
 const told: string[] = [];

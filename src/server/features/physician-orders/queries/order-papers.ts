@@ -1,4 +1,5 @@
 import type { OrderState } from '#domain/physician-orders.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { cardPlace, type OrderCard } from '#server/features/physician-orders/rows.ts';
 
@@ -32,12 +33,12 @@ export async function isPaper(
   return row !== undefined && row.kind !== 'audio';
 }
 
-/** Whether an order of the patient in one of some states has a file as its signed paper. */
-export async function isPaperOfOrder(
+/** Files that are the signed papers of the patient's orders in some states. */
+async function papersOf(
   { db, orgId, keys }: Scope,
-  { patientId, fileId }: OfPatient,
+  patientId: string,
   states: readonly OrderState[],
-): Promise<boolean> {
+): Promise<string[]> {
   // Which file it is stands in the sealed card.
   const rows = await db
     .selectFrom('physician_order')
@@ -47,7 +48,38 @@ export async function isPaperOfOrder(
     .where('signed_at', 'is not', null)
     .where('state', 'in', states)
     .execute();
-  return rows.some(
-    ({ id, card }) => (keys.open(cardPlace, id, card) as OrderCard).fileId === fileId,
+  return rows.flatMap(({ id, card }) => (keys.open(cardPlace, id, card) as OrderCard).fileId ?? []);
+}
+
+/** Whether a signed order of the patient has a file as its paper. */
+export const isPaperOfOrder = async (
+  scope: Scope,
+  { patientId, fileId }: OfPatient,
+): Promise<boolean> => (await papersOf(scope, patientId, ['signed'])).includes(fileId);
+
+/**
+ * Whether an order of the patient, a void one among them, has a file as its signed paper, or another
+ * file with the same content: a paper that is uploaded again is the same paper.
+ */
+export async function isPaperTaken(
+  scope: Scope,
+  { patientId, fileId }: OfPatient,
+): Promise<boolean> {
+  const papers = await papersOf(scope, patientId, ['signed', 'void']);
+  if (papers.includes(fileId)) return true;
+  const { db, orgId, keys } = scope;
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'card'])
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('id', [fileId, ...papers]))
+    .execute();
+  const contents = new Map(
+    files.map(({ id, card }) => [
+      id,
+      (keys.open('file.card', id, card) as { readonly sha256: string }).sha256,
+    ]),
   );
+  const own = contents.get(fileId);
+  return own !== undefined && papers.some((paper) => contents.get(paper) === own);
 }

@@ -257,15 +257,12 @@ export class Visits {
 
   /** Notes that wait for review, in the order asked for. */
   async inReview(
-    asked: Pick<VisitSearch, 'order' | 'pageNumber' | 'pageSize'>,
+    asked: Pick<VisitSearch, 'patientId' | 'from' | 'to' | 'order' | 'pageNumber' | 'pageSize'>,
   ): Promise<Page<NoteRowShown>> {
     return this.withReadings(
       await this.page({
         ...asked,
         statuses: ['NotesInReview'],
-        from: null,
-        to: null,
-        patientId: null,
         episodeId: null,
         providerId: null,
       }),
