@@ -141,6 +141,12 @@ export type ChoicesField = FieldParts & {
   readonly options: readonly Option[];
   /** Value of the option that cannot be combined with others, such as 'none'. */
   readonly exclusive?: string;
+  /**
+   * Name of the agency's constant of AppConfig whose words take the place of the options. A note
+   * keeps the list it was begun with beside the answer (`agency-lists.ts`); without a list there,
+   * the options are those of the form.
+   */
+  readonly constant?: string;
 };
 export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
 /** MM/DD/YYYY (spec rules §5). */

@@ -67,13 +67,6 @@ export const openEnds: readonly OpenEnd[] = [
     why: 'the specification names them and says "Full contents: not shown"',
   },
   {
-    what: 'The constant `Safety` in forms',
-    instead: 'a form shows the default hazards of homes',
-    why:
-      'a signed note has to be read by the form it was written in, which is frozen (decision 091); ' +
-      'an agency that has its own list puts it into a pack',
-  },
-  {
     what: 'The therapy visit counts 000, 007, 014 and 021 in a form',
     instead: 'the list stands with the others (`therapyVisitCounts`), and no present form asks it',
     why: 'they answer M2200, an item of former item sets that nobody is asked any more',

@@ -1,15 +1,18 @@
 import { getDefaultStore } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { Patch } from '#domain/merge.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import { listsToKeep } from '#forms/agency-lists.ts';
 import { indexOf } from '#forms/form-index.ts';
 import { visitAnswers, type VisitFacts } from '#forms/visit-answers.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 
 /**
- * Answers in the open note what its visit says, before the first paint: nobody is asked for it. What
+ * Answers in the open note what its visit says, and keeps the agency's lists it begins with, before the first paint: nobody is asked for it. What
  * the chart and the last note say is carried in once and marked, so that the author looks at it. A note that was
  * signed before stays as it was.
  */
@@ -28,6 +31,8 @@ export function useVisitAnswers(
   useLayoutEffect(() => {
     if (!isOpen) return;
     const atoms = getDefaultStore();
+    const lists = listsToKeep(form, atoms.get(draft.answersAtom), constantsNow());
+    if (hasAny(lists)) draft.apply(lists);
     const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom), {
       visitDate,
       birthDate,
@@ -65,6 +70,11 @@ export function useVisitAnswers(
     episode,
   ]);
 }
+
+const constantsNow = (): SessionState['constants'] => {
+  const session = currentSession();
+  return session.kind === 'open' ? session.state.constants : [];
+};
 
 /** Nobody is asked it, so nobody has to look at it. */
 const isAutomatic = (form: FormDefinition, path: string): boolean =>

@@ -1,4 +1,4 @@
-import { livingArrangements, safetyHazards } from '#domain/options-clinical.ts';
+import { livingArrangements, safetyConstant, safetyHazards } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -216,8 +216,8 @@ export const home: Section = section({
     choices(
       'home.hazards',
       'Hazards in the home',
-      [{ value: 'none', label: 'None observed' }, ...safetyHazards(null)],
-      { required: true, exclusive: 'none' },
+      [{ value: 'none', label: 'None observed' }, ...safetyHazards],
+      { required: true, exclusive: 'none', constant: safetyConstant },
     ),
     choices(
       'home.equipment',

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { memo, type ComponentType } from 'react';
-import type { ChoiceField, Field } from '#forms/define.ts';
+import type { ChoiceField, ChoicesField, Field } from '#forms/define.ts';
+import { asOffered } from '#forms/agency-lists.ts';
 import { offeredOptions } from '#forms/engine.ts';
+import { offeredPath, takesAgencyList } from '#forms/form-index.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
 import { CalculatedLine } from './calculated-line.tsx';
@@ -29,12 +31,21 @@ function OfferedChoice({ path, field, ...input }: ChoiceProps) {
   ) : null;
 }
 
+/** A question that the agency's own words answer, as this note keeps them. */
+function ListedChoices({ path, field, ...input }: QuestionProps & { field: ChoicesField }) {
+  const { draft } = useDesk();
+  const kept = useAtomValue(draft.answerAtom(offeredPath(path)));
+  const chosen = useAtomValue(draft.answerAtom(path));
+  return <AnswerField path={path} field={asOffered(field, kept, chosen)} {...input} />;
+}
+
 /** One question of the open note, or what the app computes at its place. */
 export const Question = memo(function Question({ path, field, ...input }: QuestionProps) {
   if (field.kind === 'score') return <ScoreCard path={path} />;
   if (field.kind === 'calculated') return <CalculatedLine path={path} field={field} />;
   if (field.kind === 'choice' && field.offered)
     return <OfferedChoice path={path} field={{ ...field, offered: field.offered }} {...input} />;
+  if (takesAgencyList(field)) return <ListedChoices path={path} field={field} {...input} />;
   const Input = input.Input ?? suggestingInput(path, field);
   return <AnswerField path={path} field={field} {...(Input && { Input })} />;
 });
