@@ -303,6 +303,11 @@ type Review = {
   readonly clinicianStatement: string;
   /** Absent where the patient does not sign. */
   readonly patientStatement?: string;
+  /**
+   * Why the patient is not there to sign, as a rule: the reason stands in place of the signature
+   * from the start, and whoever is there can sign all the same.
+   */
+  readonly patientAbsent?: string;
   /** Paths shown first, in this order. */
   readonly highlights: readonly string[];
 };

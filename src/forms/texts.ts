@@ -9,6 +9,7 @@ export function textsOf(form: FormDefinition): readonly string[] {
     ...sections.flatMap((section) => [section.title, ...section.items.flatMap(itemTexts)]),
     review?.clinicianStatement,
     review?.patientStatement,
+    review?.patientAbsent,
     ...groups.map(([group]) => group),
     ...Object.values(normalLimits).flatMap(({ label, text }) => [label, text]),
     ...checkTexts,

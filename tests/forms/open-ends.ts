@@ -72,13 +72,6 @@ export const openEnds: readonly OpenEnd[] = [
     why: 'they answer M2200, an item of former item sets that nobody is asked any more',
   },
   {
-    what: 'The frequencies of medications as suggestions in the rows of a plan of care',
-    instead: 'the frequency is typed freely there; the chart reads the usual words in German too',
-    why:
-      'a text of a form suggests diagnoses and drugs only; the rows of the reconciliation are ' +
-      'written by the app from the chart',
-  },
-  {
     what: 'A few questions that ask about one fact in two ways',
     instead: 'both stay, *Second look* compares them, and docs/oasis.md names them',
     why:

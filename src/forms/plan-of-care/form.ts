@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/dates.ts';
-import { medicationRoutes } from '#domain/options-clinical.ts';
+import { medicationFrequencies, medicationRoutes } from '#domain/options-clinical.ts';
 import { monitoringFrequencies, riskLevels } from '#domain/options.ts';
 import { episodeDays } from '#domain/periods.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
@@ -85,7 +85,11 @@ export const planOfCare = defineForm({
           fields: [
             text('name', 'Medication name', kept),
             text('dose', 'Dose', { ...kept, maxLength: 60 }),
-            text('frequency', 'Frequency', { ...kept, maxLength: 60 }),
+            text('frequency', 'Frequency', {
+              ...kept,
+              maxLength: 60,
+              usual: medicationFrequencies.map(({ label }) => label),
+            }),
             choice('route', 'Route', medicationRoutes, kept),
             choice('change', 'New or changed', {
               none: 'Unchanged',
