@@ -150,7 +150,11 @@ export type ChoicesField = FieldParts & {
 };
 export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
 /** MM/DD/YYYY (spec rules §5). */
-export type DateField = FieldParts & { readonly kind: 'date' };
+export type DateField = FieldParts & {
+  readonly kind: 'date';
+  /** The day of something that took place: one that has not come yet is refused. */
+  readonly happened?: true;
+};
 /** 24-hour HH:MM (spec rules §5). */
 export type TimeField = FieldParts & { readonly kind: 'time' };
 /** Ids of files of the note; the app adds them when a photo is taken. */

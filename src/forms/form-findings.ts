@@ -1,11 +1,14 @@
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import type { Answers, FormContext, FormDefinition, FormFinding } from './define.ts';
 import type { FieldError } from './field-errors.ts';
 import { indexOf, locate } from './form-index.ts';
 import { scores, unableValue } from './form-scores.ts';
-import { excludeHidden, withCalculated } from './visibility.ts';
+import { excludeHidden, shows, viewOf, withCalculated } from './visibility.ts';
 
 /**
- * What the form's own checks say about the answers together; none where the form has none. They
+ * What is wrong with answers that are right by themselves: days that have not come yet, and what the
+ * form's own checks say about the answers together. They
  * get what would be signed, with the results of calculated fields and the totals of scores.
  */
 export function formFindings(
@@ -14,7 +17,8 @@ export function formFindings(
   context: FormContext,
   only?: ReadonlySet<string>,
 ): readonly FormFinding[] {
-  if (!form.checks) return [];
+  const early = only && !only.has(notYetId) ? [] : daysToCome(form, answers, context);
+  if (!form.checks) return early;
   const totals = scores(form, answers).flatMap((score) => {
     const total = score.state === 'scored' ? score.total : unableValue(score);
     return total === null ? [] : [[score.path, total] as const];
@@ -23,7 +27,33 @@ export function formFindings(
     ...withCalculated(form, excludeHidden(form, answers)),
     ...Object.fromEntries(totals),
   };
-  return form.checks(judged, context, only);
+  return [...early, ...form.checks(judged, context, only)];
+}
+
+const notYetId = 'not-yet';
+/** What is said of the day of something that took place, and that has not come yet. */
+export const notYet = 'This day has not come yet. Enter the day it happened, up to today.';
+
+/** Days after today at questions about something that took place, and that show. */
+function daysToCome(
+  form: FormDefinition,
+  answers: Answers,
+  { today }: FormContext,
+): readonly FormFinding[] {
+  const later = Object.entries(answers).flatMap(([path, value]) =>
+    typeof value === 'string' && isCalendarDate(value) && daysBetween(today, value) > 0
+      ? [path]
+      : [],
+  );
+  if (later.length === 0) return [];
+  const view = viewOf(form, answers);
+  return later.flatMap((path): FormFinding[] => {
+    const located = locate(view.index, path);
+    const field = located && 'place' in located ? located.place.field : null;
+    return field?.kind === 'date' && field.happened && shows(view, path)
+      ? [{ id: notYetId, severity: 'fatal', paths: [path], text: notYet }]
+      : [];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Field, FormDefinition, Item } from './define.ts';
+import { notYet } from './form-findings.ts';
 import { scoreTexts } from './score-rules.ts';
 
 /** Every visible text of a form, each once, in form order: the message ids of its catalogue. */
@@ -45,6 +46,8 @@ const ownTexts = (field: Field): Texts => {
   switch (field.kind) {
     case 'text':
       return field.usual ?? [];
+    case 'date':
+      return [field.happened && notYet];
     case 'number':
       return [field.unit];
     case 'scale':

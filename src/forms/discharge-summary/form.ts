@@ -1,7 +1,7 @@
 import { livingArrangements } from '#domain/options-clinical.ts';
 import { agencyDischargeReasons, dischargeReasons } from '#domain/options.ts';
 import { choice, choices, date, defineForm, longText, section, text, yesNo } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { dischargeRule } from '../sections/federal-rules.ts';
 import { physicianNotice } from '../sections/physician.ts';
@@ -23,8 +23,8 @@ export const dischargeSummary = defineForm({
       title: 'Discharge details',
       source: dischargeRule,
       items: [
-        date('discharge.date', 'Date of discharge', asked),
-        date('discharge.startOfCare', 'Start of care date', { required: true }),
+        date('discharge.date', 'Date of discharge', { ...asked, ...happened }),
+        date('discharge.startOfCare', 'Start of care date', { ...happened, required: true }),
         choice(
           'discharge.scope',
           'Discharged from',

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/dates.ts';
 import { choice, choices, date, defineForm, longText, note, section, text } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { encounterRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
@@ -23,7 +23,7 @@ export const faceToFace = defineForm({
       items: [
         note('Take the facts from the practitioner’s own record. It is what the payer asks for.'),
         date('encounter.startOfCare', 'Start of care date', asked),
-        date('encounter.date', 'Date of the encounter', {
+        date('encounter.date', 'Date of the encounter', { ...happened,
           ...asked,
           hint: 'Within 90 days before or 30 days after the start of care.',
         }),
@@ -90,7 +90,7 @@ export const faceToFace = defineForm({
           },
           asked,
         ),
-        date('record.requested', 'Date requested', {
+        date('record.requested', 'Date requested', { ...happened,
           ...asked,
           showIf: { path: 'record.kind', equals: 'missing' },
         }),

@@ -3,7 +3,7 @@ import { medicationFrequencies, medicationRoutes } from '#domain/options-clinica
 import { monitoringFrequencies, riskLevels } from '#domain/options.ts';
 import { episodeDays } from '#domain/periods.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { certificationForm, certificationRule, planOfCareRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
@@ -54,12 +54,12 @@ export const planOfCare = defineForm({
           ...kept,
           maxLength: 200,
         }),
-        date('diagnosis.principalDate', '11. Date of onset or worsening', kept),
+        date('diagnosis.principalDate', '11. Date of onset or worsening', { ...kept, ...happened }),
         text('diagnosis.surgery', '12. Surgical procedure', {
           maxLength: 200,
           hint: 'Only where it belongs to the care at home.',
         }),
-        date('diagnosis.surgeryDate', '12. Date of the procedure', {
+        date('diagnosis.surgeryDate', '12. Date of the procedure', { ...happened,
           ...kept,
           showIf: { path: 'diagnosis.surgery', answered: true },
         }),
@@ -68,7 +68,7 @@ export const planOfCare = defineForm({
           max: 24,
           fields: [
             text('name', 'Diagnosis with ICD-10 code', { ...kept, maxLength: 200 }),
-            date('date', 'Date of onset or worsening'),
+            date('date', 'Date of onset or worsening', happened),
           ],
         }),
       ],
@@ -204,7 +204,7 @@ export const planOfCare = defineForm({
       source: certificationRule,
       items: [
         text('certification.physician', '24. Certifying physician or practitioner', kept),
-        date('certification.verbal', '23. Date of the verbal order to start care', {
+        date('certification.verbal', '23. Date of the verbal order to start care', { ...happened,
           copyFromLast: false,
           hint: 'Where care starts before the plan is signed.',
         }),

@@ -1,5 +1,5 @@
 import { choice, date, defineForm, longText, section, text, time, yesNo } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { transferRule } from '../sections/federal-rules.ts';
 import { physicianNotice } from '../sections/physician.ts';
@@ -20,7 +20,7 @@ export const transferSummary = defineForm({
       items: [
         date('transfer.date', 'Date of the transfer', asked),
         choice('transfer.known', 'Transfer', { planned: 'Planned', unplanned: 'Unplanned' }, asked),
-        date('transfer.learned', 'Date the agency learned of it', {
+        date('transfer.learned', 'Date the agency learned of it', { ...happened,
           ...asked,
           showIf: { path: 'transfer.known', equals: 'unplanned' },
         }),

@@ -13,6 +13,7 @@ import {
 import { ownWording } from '../sources.ts';
 import { observed, type TherapyParts } from './kinds.ts';
 import { therapistsLists } from './sources.ts';
+import { happened } from '../asked.ts';
 
 const fell: Condition = { path: 'subjective.fall', equals: true };
 
@@ -93,7 +94,7 @@ export const history = ({ therapy }: TherapyParts): Section =>
         required: true,
         hint: 'The condition therapy treats, which may differ from the primary diagnosis.',
       }),
-      date('history.onset', 'Onset or exacerbation', {
+      date('history.onset', 'Onset or exacerbation', { ...happened,
         required: true,
         hint: 'Date of the event that made therapy necessary, such as a surgery or a stroke.',
       }),
