@@ -342,6 +342,15 @@ export type ChartFacts = {
   readonly visitTypeId: number;
   /** Date of service, MM/DD/YYYY. */
   readonly visitDate: string;
+  /** Orders of the episode. */
+  readonly orders?: readonly {
+    readonly id: string;
+    readonly discipline: string;
+    readonly frequency: string;
+    readonly endedBy?: string | undefined;
+  }[];
+  /** The newest note of a form in `carriesFrom`, as it shows, and its day; null for none. */
+  readonly assessment?: { readonly answers: Answers; readonly date: string } | null;
 };
 
 /** Something that answers say together and that cannot be, or should be looked at again. */
@@ -400,6 +409,8 @@ export type FormDefinition<Id extends string = string> = {
    * note is opened and marked as carried in, and their author looks at them.
    */
   readonly carried?: (facts: ChartFacts, answers: Answers) => Patch;
+  /** Forms of the patient whose newest note `carried` reads as the assessment. */
+  readonly carriesFrom?: readonly string[];
   /**
    * Answers that other answers of the same note already give, such as numbers of wounds; the chart's
    * answers by path are null where the phone does not have it. Carried into open questions, and kept

@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/dates.ts';
+import { assessments, carryIn, homebound, ofChart, startOfCare } from '../carry-in.ts';
 import { choice, choices, date, defineForm, longText, note, section, text } from '../define.ts';
 import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -107,6 +108,12 @@ export const faceToFace = defineForm({
       ],
     }),
   ],
+  carriesFrom: assessments,
+  carried: carryIn({
+    'encounter.startOfCare': startOfCare,
+    'record.certifying': ofChart('physicianName', 120),
+    ...homebound,
+  }),
   review: {
     clinicianStatement: 'I took this from the record of the encounter.',
     highlights: ['encounter.date', 'encounter.by', 'encounter.reason', 'record.kind'],

@@ -2,6 +2,21 @@ import { daysBetween } from '#domain/dates.ts';
 import { medicationFrequencies, medicationRoutes } from '#domain/options-clinical.ts';
 import { monitoringFrequencies, riskLevels } from '#domain/options.ts';
 import { episodeDays } from '#domain/periods.ts';
+import {
+  allergies,
+  assessments,
+  carryIn,
+  goals,
+  homebound,
+  medications,
+  ofChart,
+  orderedVisits,
+  otherDiagnoses,
+  principalDiagnosis,
+  principalOnset,
+  startOfCare,
+  upTo,
+} from '../carry-in.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
 import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -221,6 +236,25 @@ export const planOfCare = defineForm({
       ],
     }),
   ],
+  carriesFrom: assessments,
+  carried: carryIn(
+    {
+      'period.startOfCare': startOfCare,
+      'diagnosis.principal': principalDiagnosis,
+      'diagnosis.principalDate': principalOnset,
+      'plan.allergies': allergies,
+      'plan.safety': ofChart('precautions', 1_000),
+      'plan.directives': ofChart('codeStatus', 300),
+      'certification.physician': ofChart('physicianName', 120),
+      ...homebound,
+    },
+    {
+      diagnoses: upTo(24, otherDiagnoses),
+      drugs: upTo(60, medications),
+      services: upTo(12, orderedVisits),
+      goals: upTo(20, goals),
+    },
+  ),
   review: {
     clinicianStatement:
       'I made this plan of care from my assessment and the orders of the physician.',

@@ -1,3 +1,4 @@
+import { assessments, carryIn, homebound, ofChart } from '../carry-in.ts';
 import { choice, date, defineForm, longText, note, rows, section, text, yesNo } from '../define.ts';
 import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -78,6 +79,8 @@ export const sixtyDaySummary = defineForm({
     }),
     homeboundSection,
   ],
+  carriesFrom: assessments,
+  carried: carryIn({ 'review.physician': ofChart('physicianName', 120), ...homebound }),
   review: {
     clinicianStatement: 'I reviewed the period and this summary.',
     highlights: ['period.from', 'period.to', 'review.course', 'review.goals', 'review.need'],

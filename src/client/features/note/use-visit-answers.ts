@@ -1,13 +1,20 @@
 import { getDefaultStore } from 'jotai';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Note } from '#contract/entities.ts';
 import type { SessionState } from '#contract/sign-in.ts';
+import { daysBetween } from '#domain/dates.ts';
 import type { Patch } from '#domain/merge.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
 import { listsToKeep } from '#forms/agency-lists.ts';
+import { excludeHidden } from '#forms/engine.ts';
 import { indexOf } from '#forms/form-index.ts';
+import { loadForm } from '#forms/load.ts';
 import { visitAnswers, type VisitFacts } from '#forms/visit-answers.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
+import { useStore } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 
@@ -20,7 +27,7 @@ export function useVisitAnswers(
   { draft, form, readOnly, filled, last }: NoteDesk,
   {
     visit: { providerType, visitTypeId, dateOfService },
-    note: { pastSeals },
+    note: { pastSeals, visitId, patientId },
     patient,
     episode,
   }: Pick<VisitPage, 'visit' | 'note' | 'patient' | 'episode'>,
@@ -28,6 +35,13 @@ export function useVisitAnswers(
 ): void {
   const isOpen = !readOnly && pastSeals.length === 0;
   const carriedInto = useRef<Draft | null>(null);
+  const store = useStore();
+  useEffect(
+    () => () => {
+      carriedInto.current = null;
+    },
+    [],
+  );
   useLayoutEffect(() => {
     if (!isOpen) return;
     const atoms = getDefaultStore();
@@ -41,7 +55,7 @@ export function useVisitAnswers(
     // Once: an answer that the author removed stays removed.
     if (patient === null || carriedInto.current === draft) return;
     carriedInto.current = draft;
-    const facts: ChartFacts = {
+    const facts: Omit<ChartFacts, 'assessment'> = {
       providerType,
       chart: patient.content.doc.values,
       mrn: patient.mrn,
@@ -49,12 +63,22 @@ export function useVisitAnswers(
       last,
       visitTypeId,
       visitDate: dateOfService,
+      orders: episode?.orders ?? [],
     };
-    const carried = form.carried?.(facts, atoms.get(draft.answersAtom)) ?? {};
-    if (!hasAny(carried)) return;
-    draft.apply(carried);
-    const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
-    atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
+    const carry = (assessment: ChartFacts['assessment'] = null) => {
+      if (carriedInto.current !== draft) return;
+      const carried = form.carried?.({ ...facts, assessment }, atoms.get(draft.answersAtom)) ?? {};
+      if (!hasAny(carried)) return;
+      draft.apply(carried);
+      const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
+      atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
+    };
+    if (form.carriesFrom === undefined) return carry();
+    // The chart's facts come even where no earlier note can be read.
+    lastAssessment(store, { visitId, patientId, dateOfService }, form.carriesFrom).then(
+      carry,
+      () => carry(),
+    );
   }, [
     draft,
     form,
@@ -68,6 +92,9 @@ export function useVisitAnswers(
     last,
     patient,
     episode,
+    store,
+    visitId,
+    patientId,
   ]);
 }
 
@@ -76,8 +103,28 @@ const constantsNow = (): SessionState['constants'] => {
   return session.kind === 'open' ? session.state.constants : [];
 };
 
+/** The newest note of these forms up to the visit's day, with what of it shows; null for none. */
+async function lastAssessment(
+  store: DeviceStore,
+  { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
+  among: readonly string[],
+): Promise<ChartFacts['assessment']> {
+  const notes = await patientNotes(store, patientId);
+  const last = notes.find(
+    (note) =>
+      note.visitId !== visitId &&
+      among.includes(note.formId) &&
+      daysBetween(note.dateOfService, dateOfService) >= 0 &&
+      hasAny(note.content.doc.values),
+  );
+  const form = last && (await loadForm(last.formId, last.formVersion));
+  return form
+    ? { answers: excludeHidden(form, last.content.doc.values), date: last.dateOfService }
+    : null;
+}
+
 /** Nobody is asked it, so nobody has to look at it. */
 const isAutomatic = (form: FormDefinition, path: string): boolean =>
-  indexOf(form).places.get(path)?.field.automatic === true;
+  path.endsWith('.$order') || indexOf(form).places.get(path)?.field.automatic === true;
 
 const hasAny = (patch: Patch): boolean => Object.keys(patch).length > 0;
