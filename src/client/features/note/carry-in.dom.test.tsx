@@ -50,6 +50,7 @@ const stored = async () =>
 
 it('carries drugs, diagnosis and homebound status in, marked until somebody touches them', async () => {
   await open('medications');
+  await screen.getByRole('button', { name: /^Medication 1/ }).click();
   const name = screen.getByRole('combobox', { name: /^Medication name/ });
   await expect.element(name).toHaveValue('Lisinopril');
   await expect.element(screen.getByText('Carried in').first()).toBeVisible();
