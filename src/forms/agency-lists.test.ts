@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import { defaultSafetyHazards } from '#domain/options-clinical.ts';
-import { asOffered, listsToKeep } from './agency-lists.ts';
+import { asOffered, listsToKeep } from './offered-lists.ts';
 import { canonicalNote } from './canonical.ts';
 import { checkPatch, excludeHidden, fieldError } from './engine.ts';
 import { exportAnswers } from './export-answers.ts';
@@ -37,14 +37,19 @@ describe('the constant Safety', () => {
     const later = safety('["Steep driveway"]');
     expect(listsToKeep(form, { [kept]: ['Well without a cover'] }, later)).toEqual({});
     expect(listsToKeep(form, { 'subjective.report': 'Fell' }, later)).toEqual({});
-    expect(labels({ [path]: ['No telephone'] })).toEqual(['None observed', ...defaultSafetyHazards]);
+    expect(labels({ [path]: ['No telephone'] })).toEqual([
+      'None observed',
+      ...defaultSafetyHazards,
+    ]);
   });
 
   it('is not there without an entry, or with one that is no list of words', () => {
     for (const value of ['', '{}', '[]', '[1]', '[" "]'])
       expect(listsToKeep(form, {}, safety(value))).toEqual({});
     expect(listsToKeep(form, {}, [])).toEqual({});
-    expect(listsToKeep(form, {}, [{ ...must(listed[0], 'set'), type: 'WebAppConfig' }])).toEqual({});
+    expect(listsToKeep(form, {}, [{ ...must(listed[0], 'set'), type: 'WebAppConfig' }])).toEqual(
+      {},
+    );
   });
 
   it('is sealed with the note, and its words are the answers in patch, export and errors', () => {

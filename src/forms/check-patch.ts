@@ -31,7 +31,8 @@ type Code = PatchReason['code'] | null;
 
 const reasonAt = (located: Located, value: Value | null): Code => {
   if (located.kind === 'order') return orderReason(located.group, value);
-  if (located.kind === 'offered') return value === null || isAgencyList(value) ? null : 'note.wrong-type';
+  if (located.kind === 'offered')
+    return value === null || isAgencyList(value) ? null : 'note.wrong-type';
   return valueReason(located.place.field, value);
 };
 

@@ -89,7 +89,9 @@ describe('a day that has not come yet', () => {
         fatalAt(form, path, '03/06/2026').includes('not-yet') ? [`${form.id} ${path}`] : [],
       ),
     ).toEqual([]);
-    const used = new Set(planned.flatMap(({ form, pattern }) => [pattern, `${pattern} ${form.id}`]));
+    const used = new Set(
+      planned.flatMap(({ form, pattern }) => [pattern, `${pattern} ${form.id}`]),
+    );
     expect(mayLieAhead.filter((each) => !used.has(each))).toEqual([]);
   });
 
@@ -103,7 +105,9 @@ describe('a day that has not come yet', () => {
     expect(textsOf(form)).toContain(findings[0]?.text);
     const mended = { 'incident.date': '03/05/2026' };
     expect(stillFound(form, mended, context, { path: 'incident.date', findings })).toEqual([]);
-    expect(stillFound(form, answers, context, { path: 'incident.date', findings })).toEqual(findings);
+    expect(stillFound(form, answers, context, { path: 'incident.date', findings })).toEqual(
+      findings,
+    );
   });
 
   it('is not asked about in a former version, which stays as it was', () => {

@@ -143,7 +143,7 @@ export type ChoicesField = FieldParts & {
   readonly exclusive?: string;
   /**
    * Name of the agency's constant of AppConfig whose words take the place of the options. A note
-   * keeps the list it was begun with beside the answer (`agency-lists.ts`); without a list there,
+   * keeps the list it was begun with beside the answer (`offered-lists.ts`); without a list there,
    * the options are those of the form.
    */
   readonly constant?: string;

@@ -24,7 +24,8 @@ export const faceToFace = defineForm({
       items: [
         note('Take the facts from the practitioner’s own record. It is what the payer asks for.'),
         date('encounter.startOfCare', 'Start of care date', asked),
-        date('encounter.date', 'Date of the encounter', { ...happened,
+        date('encounter.date', 'Date of the encounter', {
+          ...happened,
           ...asked,
           hint: 'Within 90 days before or 30 days after the start of care.',
         }),
@@ -91,7 +92,8 @@ export const faceToFace = defineForm({
           },
           asked,
         ),
-        date('record.requested', 'Date requested', { ...happened,
+        date('record.requested', 'Date requested', {
+          ...happened,
           ...asked,
           showIf: { path: 'record.kind', equals: 'missing' },
         }),

@@ -244,7 +244,8 @@ export const planOfSocialWork: Section = section({
       },
       { required: true, ...notCopied },
     ),
-    date('plan.orderDate', 'Date of the order', { ...happened,
+    date('plan.orderDate', 'Date of the order', {
+      ...happened,
       required: true,
       ...notCopied,
       showIf: { path: 'plan.order', oneOf: ['obtained', 'sent'] },

@@ -74,7 +74,8 @@ export const planOfCare = defineForm({
           maxLength: 200,
           hint: 'Only where it belongs to the care at home.',
         }),
-        date('diagnosis.surgeryDate', '12. Date of the procedure', { ...happened,
+        date('diagnosis.surgeryDate', '12. Date of the procedure', {
+          ...happened,
           ...kept,
           showIf: { path: 'diagnosis.surgery', answered: true },
         }),
@@ -219,7 +220,8 @@ export const planOfCare = defineForm({
       source: certificationRule,
       items: [
         text('certification.physician', '24. Certifying physician or practitioner', kept),
-        date('certification.verbal', '23. Date of the verbal order to start care', { ...happened,
+        date('certification.verbal', '23. Date of the verbal order to start care', {
+          ...happened,
           copyFromLast: false,
           hint: 'Where care starts before the plan is signed.',
         }),

@@ -129,7 +129,8 @@ export const hospitalizationSection: Section = section({
       },
       { required: true, copyFromLast: false },
     ),
-    date('hospitalization.date', 'Date of the hospital or emergency care', { ...happened,
+    date('hospitalization.date', 'Date of the hospital or emergency care', {
+      ...happened,
       required: true,
       copyFromLast: false,
       showIf: admitted,

@@ -132,7 +132,12 @@ export const woundsSection: Section = section({
         wound.onset,
         wound.closure,
         wound.trend,
-        date('healedOn', 'Healed on', { ...happened, required: true, copyFromLast: false, showIf: healed }),
+        date('healedOn', 'Healed on', {
+          ...happened,
+          required: true,
+          copyFromLast: false,
+          showIf: healed,
+        }),
         ...[
           wound.length,
           wound.width,

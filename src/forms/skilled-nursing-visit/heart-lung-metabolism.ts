@@ -336,7 +336,8 @@ export const endocrineSection: Section = section({
       step: 0.1,
       showIf: diabetic,
     }),
-    date('endocrine.a1cDate', 'Date of the last A1c', { ...happened,
+    date('endocrine.a1cDate', 'Date of the last A1c', {
+      ...happened,
       showIf: { all: [diabetic, { path: 'endocrine.a1c', answered: true }] },
     }),
     choice('endocrine.thyroid', 'Thyroid', {

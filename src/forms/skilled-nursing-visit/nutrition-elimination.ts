@@ -313,7 +313,8 @@ export const urinarySection: Section = section({
       showIf: staysIn,
       copyFromLast: false,
     }),
-    date('urinary.lastChange', 'Last catheter change', { ...happened,
+    date('urinary.lastChange', 'Last catheter change', {
+      ...happened,
       showIf: { all: [staysIn, { path: 'urinary.catheterChanged', equals: false }] },
     }),
     text('urinary.irrigation', 'Irrigation: solution and amount', { showIf: staysIn }),

@@ -21,7 +21,8 @@ export const transferSummary = defineForm({
       items: [
         date('transfer.date', 'Date of the transfer', asked),
         choice('transfer.known', 'Transfer', { planned: 'Planned', unplanned: 'Unplanned' }, asked),
-        date('transfer.learned', 'Date the agency learned of it', { ...happened,
+        date('transfer.learned', 'Date the agency learned of it', {
+          ...happened,
           ...asked,
           showIf: { path: 'transfer.known', equals: 'unplanned' },
         }),

@@ -187,9 +187,7 @@ describe('diagnosis codes on a phone without a line', () => {
     await option(/^Once daily/).click();
     await expect.element(frequency).toHaveValue('Once daily');
     const kept = async () =>
-      Object.values(
-        must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values,
-      );
+      Object.values(must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values);
     await expect.poll(kept).toContain('Once daily');
     await frequency.fill('Every 3 days');
     await expect.poll(kept).toContain('Every 3 days');

@@ -43,7 +43,11 @@ export const answerLines = (
     const { field } = located.place;
     if (located.kind === 'offered') {
       const list = questionText(field, words);
-      return { ...at, label: t`${list}: list to choose from`, value: answerText(field, value ?? [], words) };
+      return {
+        ...at,
+        label: t`${list}: list to choose from`,
+        value: answerText(field, value ?? [], words),
+      };
     }
     const told = value === null ? t`cleared` : answerText(field, value, words);
     if (located.kind === 'field') return { ...at, label: questionText(field, words), value: told };

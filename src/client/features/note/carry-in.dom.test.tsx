@@ -2,14 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { must } from '#domain/must.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
-import {
-  docOf,
-  episode,
-  note,
-  patient,
-  visit,
-  visitId,
-} from '#client/store/testing/records.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 /** What a plan of care takes over from the chart and the last assessment, on a phone without a line. */

@@ -1,20 +1,11 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Note } from '#contract/entities.ts';
-import type { SessionState } from '#contract/sign-in.ts';
-import { daysBetween } from '#domain/dates.ts';
 import type { Patch } from '#domain/merge.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
-import { listsToKeep } from '#forms/agency-lists.ts';
-import { excludeHidden } from '#forms/engine.ts';
-import { indexOf } from '#forms/form-index.ts';
-import { loadForm } from '#forms/load.ts';
+import { indexOf, takesAgencyList } from '#forms/form-index.ts';
 import { visitAnswers, type VisitFacts } from '#forms/visit-answers.ts';
-import { currentSession } from '#client/session/state/session-state.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import type { DeviceStore } from '#client/store/device-store.ts';
-import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 
@@ -45,8 +36,8 @@ export function useVisitAnswers(
   useLayoutEffect(() => {
     if (!isOpen) return;
     const atoms = getDefaultStore();
-    const lists = listsToKeep(form, atoms.get(draft.answersAtom), constantsNow());
-    if (hasAny(lists)) draft.apply(lists);
+    if (!hasAny(atoms.get(draft.answersAtom)) && takesLists(form))
+      void rare().then(({ keptLists }) => draft.apply(keptLists(form)));
     const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom), {
       visitDate,
       birthDate,
@@ -75,10 +66,11 @@ export function useVisitAnswers(
     };
     if (form.carriesFrom === undefined) return carry();
     // The chart's facts come even where no earlier note can be read.
-    lastAssessment(store, { visitId, patientId, dateOfService }, form.carriesFrom).then(
-      carry,
-      () => carry(),
-    );
+    rare()
+      .then(({ lastAssessment }) =>
+        lastAssessment(store, { visitId, patientId, dateOfService }, form.carriesFrom),
+      )
+      .then(carry, () => carry());
   }, [
     draft,
     form,
@@ -98,30 +90,11 @@ export function useVisitAnswers(
   ]);
 }
 
-const constantsNow = (): SessionState['constants'] => {
-  const session = currentSession();
-  return session.kind === 'open' ? session.state.constants : [];
-};
+/** What only few forms need; a note of theirs loads it when it is opened. */
+const rare = () => import('./begin-note.ts');
 
-/** The newest note of these forms up to the visit's day, with what of it shows; null for none. */
-async function lastAssessment(
-  store: DeviceStore,
-  { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
-  among: readonly string[],
-): Promise<ChartFacts['assessment']> {
-  const notes = await patientNotes(store, patientId);
-  const last = notes.find(
-    (note) =>
-      note.visitId !== visitId &&
-      among.includes(note.formId) &&
-      daysBetween(note.dateOfService, dateOfService) >= 0 &&
-      hasAny(note.content.doc.values),
-  );
-  const form = last && (await loadForm(last.formId, last.formVersion));
-  return form
-    ? { answers: excludeHidden(form, last.content.doc.values), date: last.dateOfService }
-    : null;
-}
+const takesLists = (form: FormDefinition): boolean =>
+  [...indexOf(form).places.values()].some(({ field }) => takesAgencyList(field));
 
 /** Nobody is asked it, so nobody has to look at it. */
 const isAutomatic = (form: FormDefinition, path: string): boolean =>

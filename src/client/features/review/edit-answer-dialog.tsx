@@ -5,7 +5,7 @@ import { errors } from '#contract/errors.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { Field as Question, FormDefinition } from '#forms/define.ts';
 import { checkPatch, isAnswered, limitErrors } from '#forms/engine.ts';
-import { asOffered } from '#forms/agency-lists.ts';
+import { asOffered } from '#forms/offered-lists.ts';
 import { indexOf, locate, offeredPath, takesAgencyList } from '#forms/form-index.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import { errorText } from '#client/features/note/error-text.ts';

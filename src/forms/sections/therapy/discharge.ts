@@ -82,7 +82,8 @@ export const therapyDischarge = ({ therapy }: TherapyParts): Section =>
         { called: 'By telephone', sent: 'Summary sent', notYet: 'Not yet notified' },
         { required: true, ...observed },
       ),
-      date('discharge.physicianDate', 'Date the physician was notified', { ...happened,
+      date('discharge.physicianDate', 'Date the physician was notified', {
+        ...happened,
         required: true,
         ...observed,
         showIf: { path: 'discharge.physician', oneOf: ['called', 'sent'] },

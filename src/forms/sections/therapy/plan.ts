@@ -135,7 +135,8 @@ export const careplan = (parts: TherapyParts): Section =>
         },
         { required: true, ...observed },
       ),
-      date('plan.orderDate', 'Date of the order', { ...happened,
+      date('plan.orderDate', 'Date of the order', {
+        ...happened,
         required: true,
         ...observed,
         showIf: { path: 'plan.order', oneOf: ['obtained', 'sent'] },

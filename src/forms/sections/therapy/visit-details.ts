@@ -94,7 +94,8 @@ export const history = ({ therapy }: TherapyParts): Section =>
         required: true,
         hint: 'The condition therapy treats, which may differ from the primary diagnosis.',
       }),
-      date('history.onset', 'Onset or exacerbation', { ...happened,
+      date('history.onset', 'Onset or exacerbation', {
+        ...happened,
         required: true,
         hint: 'Date of the event that made therapy necessary, such as a surgery or a stroke.',
       }),

@@ -38,7 +38,8 @@ export function CodeInput({ field, value, frame, onChange, path, offers }: CodeI
     onChange: (next: string) => onChange(next === '' ? null : next),
     onFill: () => {},
   };
-  if (offers === 'frequency') return <SuggestedInput {...props} parts={frequencyParts(maxLength)} />;
+  if (offers === 'frequency')
+    return <SuggestedInput {...props} parts={frequencyParts(maxLength)} />;
   if (isCoded)
     return (
       <SuggestedInput

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { memo, type ComponentType } from 'react';
-import type { ChoiceField, ChoicesField, Field } from '#forms/define.ts';
-import { asOffered } from '#forms/agency-lists.ts';
+import type { ChoiceField, Field } from '#forms/define.ts';
 import { offeredOptions } from '#forms/engine.ts';
-import { offeredPath, takesAgencyList } from '#forms/form-index.ts';
+import { takesAgencyList } from '#forms/form-index.ts';
+import { late } from '#client/screen/late.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
 import { CalculatedLine } from './calculated-line.tsx';
@@ -31,13 +31,10 @@ function OfferedChoice({ path, field, ...input }: ChoiceProps) {
   ) : null;
 }
 
-/** A question that the agency's own words answer, as this note keeps them. */
-function ListedChoices({ path, field, ...input }: QuestionProps & { field: ChoicesField }) {
-  const { draft } = useDesk();
-  const kept = useAtomValue(draft.answerAtom(offeredPath(path)));
-  const chosen = useAtomValue(draft.answerAtom(path));
-  return <AnswerField path={path} field={asOffered(field, kept, chosen)} {...input} />;
-}
+/** Rare: it comes with the first form that offers words of the agency. */
+const ListedChoices = late(async () => (await import('./listed-choices.tsx')).ListedChoices, {
+  isPiece: true,
+});
 
 /** One question of the open note, or what the app computes at its place. */
 export const Question = memo(function Question({ path, field, ...input }: QuestionProps) {
@@ -45,7 +42,7 @@ export const Question = memo(function Question({ path, field, ...input }: Questi
   if (field.kind === 'calculated') return <CalculatedLine path={path} field={field} />;
   if (field.kind === 'choice' && field.offered)
     return <OfferedChoice path={path} field={{ ...field, offered: field.offered }} {...input} />;
-  if (takesAgencyList(field)) return <ListedChoices path={path} field={field} {...input} />;
+  if (takesAgencyList(field)) return <ListedChoices path={path} field={field} />;
   const Input = input.Input ?? suggestingInput(path, field);
   return <AnswerField path={path} field={field} {...(Input && { Input })} />;
 });
