@@ -10,7 +10,7 @@ import { indexOf, offeredPath, takesAgencyList } from './form-index.ts';
  * What a question offers in a note: the list the note keeps, after the option that excludes all
  * others; the options of the form where it keeps none.
  */
-export const agencyOptions = (
+const agencyOptions = (
   { options, exclusive }: Pick<ChoicesField, 'options' | 'exclusive'>,
   kept: Value | undefined,
 ): readonly Option[] =>
