@@ -1,20 +1,22 @@
 import type { Note } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
-import type { Patch } from '#domain/merge.ts';
 import { listsToKeep } from '#forms/offered-lists.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { loadForm } from '#forms/load.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
 import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
 
 /** What a note that begins takes from further away than its visit: the agency, and earlier notes. */
 
-/** The agency's lists as the note keeps them. */
-export function keptLists(form: FormDefinition): Patch {
+/** Keeps the agency's lists in a note that has no answers yet. */
+export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): void {
   const session = currentSession();
-  return session.kind === 'open' ? listsToKeep(form, {}, session.state.constants) : {};
+  if (session.kind !== 'open') return;
+  const lists = listsToKeep(form, {}, session.state.constants);
+  if (Object.keys(lists).length > 0) draft.apply(lists);
 }
 
 /** The newest note of these forms up to the visit's day, with what of it shows; null for none. */

@@ -37,7 +37,10 @@ export function useVisitAnswers(
     if (!isOpen) return;
     const atoms = getDefaultStore();
     if (!hasAny(atoms.get(draft.answersAtom)) && takesLists(form))
-      void rare().then(({ keptLists }) => draft.apply(keptLists(form)));
+      rare()
+        .then(({ keepLists }) => keepLists(form, draft))
+        // Without it the note offers what its form does.
+        .catch(() => {});
     const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom), {
       visitDate,
       birthDate,
