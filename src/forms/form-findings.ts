@@ -4,7 +4,7 @@ import type { Answers, FormContext, FormDefinition, FormFinding } from './define
 import type { FieldError } from './field-errors.ts';
 import { indexOf, locate } from './form-index.ts';
 import { scores, unableValue } from './form-scores.ts';
-import { excludeHidden, shows, viewOf, withCalculated } from './visibility.ts';
+import { excludeHidden, withCalculated } from './visibility.ts';
 
 /**
  * What is wrong with answers that are right by themselves: days that have not come yet, and what the
@@ -17,7 +17,7 @@ export function formFindings(
   context: FormContext,
   only?: ReadonlySet<string>,
 ): readonly FormFinding[] {
-  const early = only && !only.has(notYetId) ? [] : daysToCome(form, answers, context);
+  const early = daysToCome(form, answers, context.today);
   if (!form.checks) return early;
   const totals = scores(form, answers).flatMap((score) => {
     const total = score.state === 'scored' ? score.total : unableValue(score);
@@ -30,28 +30,18 @@ export function formFindings(
   return [...early, ...form.checks(judged, context, only)];
 }
 
-const notYetId = 'not-yet';
 /** What is said of the day of something that took place, and that has not come yet. */
 export const notYet = 'This day has not come yet. Enter the day it happened, up to today.';
 
 /** Days after today at questions about something that took place, and that show. */
-function daysToCome(
-  form: FormDefinition,
-  answers: Answers,
-  { today }: FormContext,
-): readonly FormFinding[] {
-  const later = Object.entries(answers).flatMap(([path, value]) =>
-    typeof value === 'string' && isCalendarDate(value) && daysBetween(today, value) > 0
-      ? [path]
-      : [],
-  );
-  if (later.length === 0) return [];
-  const view = viewOf(form, answers);
-  return later.flatMap((path): FormFinding[] => {
-    const located = locate(view.index, path);
-    const field = located && 'place' in located ? located.place.field : null;
-    return field?.kind === 'date' && field.happened && shows(view, path)
-      ? [{ id: notYetId, severity: 'fatal', paths: [path], text: notYet }]
+function daysToCome(form: FormDefinition, answers: Answers, today: string): readonly FormFinding[] {
+  const isLater = (value: unknown): boolean =>
+    typeof value === 'string' && isCalendarDate(value) && daysBetween(today, value) > 0;
+  if (!Object.values(answers).some(isLater)) return [];
+  return Object.entries(excludeHidden(form, answers)).flatMap(([path, value]): FormFinding[] => {
+    const located = isLater(value) ? locate(indexOf(form), path) : null;
+    return located && 'place' in located && 'happened' in located.place.field
+      ? [{ id: 'not-yet', severity: 'fatal', paths: [path], text: notYet }]
       : [];
   });
 }

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Patch } from '#domain/merge.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
-import { indexOf, takesAgencyList } from '#forms/form-index.ts';
+import { indexOf } from '#forms/form-index.ts';
 import { visitAnswers, type VisitFacts } from '#forms/visit-answers.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
@@ -36,7 +36,7 @@ export function useVisitAnswers(
   useLayoutEffect(() => {
     if (!isOpen) return;
     const atoms = getDefaultStore();
-    if (!hasAny(atoms.get(draft.answersAtom)) && takesLists(form))
+    if (!hasAny(atoms.get(draft.answersAtom)))
       rare()
         .then(({ keepLists }) => keepLists(form, draft))
         // Without it the note offers what its form does.
@@ -93,11 +93,8 @@ export function useVisitAnswers(
   ]);
 }
 
-/** What only few forms need; a note of theirs loads it when it is opened. */
+/** What a note needs only when it begins. */
 const rare = () => import('./begin-note.ts');
-
-const takesLists = (form: FormDefinition): boolean =>
-  [...indexOf(form).places.values()].some(({ field }) => takesAgencyList(field));
 
 /** Nobody is asked it, so nobody has to look at it. */
 const isAutomatic = (form: FormDefinition, path: string): boolean =>
