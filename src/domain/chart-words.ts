@@ -1,6 +1,9 @@
 import { medicationFrequencies, medicationRoutes } from './options-clinical.ts';
 import type { Option } from './options.ts';
 
+/** Stands for a frequency that is none of the others: nothing to suggest. */
+export const otherFrequency = 'Other';
+
 const labelsOf = (options: readonly Option[]): readonly string[] =>
   options.map(({ label }) => label);
 

@@ -103,6 +103,9 @@ export const livingArrangements = options({
   facility: 'In a facility',
 });
 
+/** Name of the agency's own list of the hazards of homes (AppConfig). */
+export const safetyConstant = 'Safety';
+
 /** Safety hazards of homes that an agency without the constant `Safety` chooses from. */
 export const defaultSafetyHazards: readonly string[] = [
   'Loose rugs or cords',
@@ -119,9 +122,10 @@ export const defaultSafetyHazards: readonly string[] = [
   'No telephone',
 ];
 
-/** The hazards to choose from: those of the constant `Safety`, otherwise the default ones. */
-export const safetyHazards = (constant: readonly string[] | null): readonly Option[] =>
-  (constant ?? defaultSafetyHazards).map((label) => ({ value: label, label }));
+export const safetyHazards: readonly Option[] = defaultSafetyHazards.map((label) => ({
+  value: label,
+  label,
+}));
 
 /**
  * The two homebound criteria (Medicare Benefit Policy Manual, chapter 7, section 30.1.1, CMS, public

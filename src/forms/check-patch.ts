@@ -2,8 +2,9 @@ import { mostFilesOfNote } from '#domain/file-types.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { readNumber } from '#domain/typed-number.ts';
 import type { Field, FormDefinition, NumberField, RowGroup } from './define.ts';
+import { isAgencyList } from './agency-lists.ts';
 import { isOption } from './field-errors.ts';
-import { indexOf, isRowId, locate } from './form-index.ts';
+import { indexOf, isRowId, locate, type Located } from './form-index.ts';
 
 /** Codes of the error catalogue for what a form cannot hold. */
 export type PatchReason = {
@@ -21,15 +22,19 @@ export const checkPatch = (form: FormDefinition, patch: Patch): readonly PatchRe
   return Object.entries(patch).flatMap(([path, value]): PatchReason[] => {
     const located = locate(index, path);
     if (located === null) return [{ path, code: 'note.unknown-field' }];
-    const code =
-      located.kind === 'order'
-        ? orderReason(located.group, value)
-        : valueReason(located.place.field, value);
+    const code = reasonAt(located, value);
     return code === null ? [] : [{ path, code }];
   });
 };
 
 type Code = PatchReason['code'] | null;
+
+const reasonAt = (located: Located, value: Value | null): Code => {
+  if (located.kind === 'order') return orderReason(located.group, value);
+  if (located.kind === 'offered')
+    return value === null || isAgencyList(value) ? null : 'note.wrong-type';
+  return valueReason(located.place.field, value);
+};
 
 const orderReason = (group: RowGroup, value: Value | null): Code => {
   if (value === null) return null;

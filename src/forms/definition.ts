@@ -141,10 +141,20 @@ export type ChoicesField = FieldParts & {
   readonly options: readonly Option[];
   /** Value of the option that cannot be combined with others, such as 'none'. */
   readonly exclusive?: string;
+  /**
+   * Name of the agency's constant of AppConfig whose words take the place of the options. A note
+   * keeps the list it was begun with beside the answer (`offered-lists.ts`); without a list there,
+   * the options are those of the form.
+   */
+  readonly constant?: string;
 };
 export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
 /** MM/DD/YYYY (spec rules §5). */
-export type DateField = FieldParts & { readonly kind: 'date' };
+export type DateField = FieldParts & {
+  readonly kind: 'date';
+  /** The day of something that took place: one that has not come yet is refused. */
+  readonly happened?: true;
+};
 /** 24-hour HH:MM (spec rules §5). */
 export type TimeField = FieldParts & { readonly kind: 'time' };
 /** Ids of files of the note; the app adds them when a photo is taken. */
@@ -297,6 +307,11 @@ type Review = {
   readonly clinicianStatement: string;
   /** Absent where the patient does not sign. */
   readonly patientStatement?: string;
+  /**
+   * Why the patient is not there to sign, as a rule: the reason stands in place of the signature
+   * from the start, and whoever is there can sign all the same.
+   */
+  readonly patientAbsent?: string;
   /** Paths shown first, in this order. */
   readonly highlights: readonly string[];
 };
@@ -327,6 +342,15 @@ export type ChartFacts = {
   readonly visitTypeId: number;
   /** Date of service, MM/DD/YYYY. */
   readonly visitDate: string;
+  /** Orders of the episode. */
+  readonly orders?: readonly {
+    readonly id: string;
+    readonly discipline: string;
+    readonly frequency: string;
+    readonly endedBy?: string | undefined;
+  }[];
+  /** The newest note of a form in `carriesFrom`, as it shows, and its day; null for none. */
+  readonly assessment?: { readonly answers: Answers; readonly date: string } | null;
 };
 
 /** Something that answers say together and that cannot be, or should be looked at again. */
@@ -385,6 +409,8 @@ export type FormDefinition<Id extends string = string> = {
    * note is opened and marked as carried in, and their author looks at them.
    */
   readonly carried?: (facts: ChartFacts, answers: Answers) => Patch;
+  /** Forms of the patient whose newest note `carried` reads as the assessment. */
+  readonly carriesFrom?: readonly string[];
   /**
    * Answers that other answers of the same note already give, such as numbers of wounds; the chart's
    * answers by path are null where the phone does not have it. Carried into open questions, and kept

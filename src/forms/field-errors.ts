@@ -11,7 +11,8 @@ import type {
   RowGroup,
   Section,
 } from './define.ts';
-import { indexOf, locate, orderPath } from './form-index.ts';
+import { isListWord } from './agency-lists.ts';
+import { indexOf, locate, orderPath, takesAgencyList } from './form-index.ts';
 import { offeredOptions } from './offered-options.ts';
 import {
   computes,
@@ -99,6 +100,7 @@ export const fieldError = (
     return (
       rowErrors(located.section, located.group, rowIds(answers, located.group).length)[0] ?? null
     );
+  if (located.kind === 'offered') return null;
   return errorsOf(view, located.place.section, path, located.place.field)[0] ?? null;
 };
 
@@ -218,8 +220,10 @@ const numberFlaw = (
   return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: finest, unit } : null;
 };
 
+/** An option of the form, or any word that an agency's list can have where it takes their place. */
 export const isOption = (field: ChoiceField | ChoicesField, value: Value): boolean =>
-  field.options.some((option) => option.value === value);
+  field.options.some((option) => option.value === value) ||
+  (takesAgencyList(field) && isListWord(value));
 
 const choicesFlaw = (field: ChoicesField, value: Value): Flaw | null => {
   if (!Array.isArray(value)) return { code: 'wrong-type' };

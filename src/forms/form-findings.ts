@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import type { Answers, FormContext, FormDefinition, FormFinding } from './define.ts';
 import type { FieldError } from './field-errors.ts';
 import { indexOf, locate } from './form-index.ts';
@@ -5,7 +7,8 @@ import { scores, unableValue } from './form-scores.ts';
 import { excludeHidden, withCalculated } from './visibility.ts';
 
 /**
- * What the form's own checks say about the answers together; none where the form has none. They
+ * What is wrong with answers that are right by themselves: days that have not come yet, and what the
+ * form's own checks say about the answers together. They
  * get what would be signed, with the results of calculated fields and the totals of scores.
  */
 export function formFindings(
@@ -14,7 +17,8 @@ export function formFindings(
   context: FormContext,
   only?: ReadonlySet<string>,
 ): readonly FormFinding[] {
-  if (!form.checks) return [];
+  const early = daysToCome(form, answers, context.today);
+  if (!form.checks) return early;
   const totals = scores(form, answers).flatMap((score) => {
     const total = score.state === 'scored' ? score.total : unableValue(score);
     return total === null ? [] : [[score.path, total] as const];
@@ -23,7 +27,23 @@ export function formFindings(
     ...withCalculated(form, excludeHidden(form, answers)),
     ...Object.fromEntries(totals),
   };
-  return form.checks(judged, context, only);
+  return [...early, ...form.checks(judged, context, only)];
+}
+
+/** What is said of the day of something that took place, and that has not come yet. */
+export const notYet = 'This day has not come yet. Enter the day it happened, up to today.';
+
+/** Days after today at questions about something that took place, and that show. */
+function daysToCome(form: FormDefinition, answers: Answers, today: string): readonly FormFinding[] {
+  const isLater = (value: unknown): boolean =>
+    typeof value === 'string' && isCalendarDate(value) && daysBetween(today, value) > 0;
+  if (!Object.values(answers).some(isLater)) return [];
+  return Object.entries(excludeHidden(form, answers)).flatMap(([path, value]): FormFinding[] => {
+    const located = isLater(value) ? locate(indexOf(form), path) : null;
+    return located && 'place' in located && 'happened' in located.place.field
+      ? [{ id: 'not-yet', severity: 'fatal', paths: [path], text: notYet }]
+      : [];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {
+  ChoicesField,
   Condition,
   Field,
   FormDefinition,
@@ -206,7 +207,9 @@ export type Located =
       readonly group: RowGroup;
       readonly rowId: string;
     }
-  | { readonly kind: 'order'; readonly group: RowGroup; readonly section: Section };
+  | { readonly kind: 'order'; readonly group: RowGroup; readonly section: Section }
+  /** The agency's list that the question `place` offers in this note. */
+  | { readonly kind: 'offered'; readonly place: Place };
 
 /** Row ids are segments of a path: letters, digits, `_` and `-`, such as a uuid. */
 const rowIdPattern = /^[A-Za-z0-9][\w-]{0,63}$/;
@@ -214,8 +217,16 @@ const reserved = new Set(['constructor', 'prototype']);
 
 export const isRowId = (id: string): boolean => rowIdPattern.test(id) && !reserved.has(id);
 export const orderPath = (group: Pick<RowGroup, 'path'>): string => `${group.path}.$order`;
+/** Where a note keeps the list of the agency that a question offers in it. */
+export const offeredPath = (path: string): string => `${path}.$offered`;
 export const cellPath = (group: Pick<RowGroup, 'path'>, rowId: string, column: string): string =>
   `${group.path}.${rowId}.${column}`;
+
+/** Whether the agency's own words take the place of the question's options. */
+export const takesAgencyList = (
+  field: Field,
+): field is ChoicesField & Required<Pick<ChoicesField, 'constant'>> =>
+  field.kind === 'choices' && field.constant !== undefined;
 
 /** Finds the field or group of a path; null when the path is not in this form. */
 export const locate = (index: FormIndex, path: string): Located | null => {
@@ -224,6 +235,10 @@ export const locate = (index: FormIndex, path: string): Located | null => {
   if (path.endsWith('.$order')) {
     const found = index.groups.get(path.slice(0, -'.$order'.length));
     return found ? { kind: 'order', ...found } : null;
+  }
+  if (path.endsWith('.$offered')) {
+    const found = index.places.get(path.slice(0, -'.$offered'.length));
+    return found && takesAgencyList(found.field) ? { kind: 'offered', place: found } : null;
   }
   const column = path.lastIndexOf('.');
   const row = path.lastIndexOf('.', column - 1);

@@ -21,7 +21,7 @@ const keptKinds: ReadonlySet<Field['kind']> = new Set([
 function templateField(form: FormDefinition, path: string): Field | null {
   if (path.startsWith('plan')) return null;
   const located = locate(indexOf(form), path);
-  if (located === null || located.kind === 'order' || located.place.group !== null) return null;
+  if (located?.kind !== 'field' || located.place.group !== null) return null;
   const { field } = located.place;
   return keptKinds.has(field.kind) ? field : null;
 }

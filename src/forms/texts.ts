@@ -1,4 +1,5 @@
 import type { Field, FormDefinition, Item } from './define.ts';
+import { notYet } from './form-findings.ts';
 import { scoreTexts } from './score-rules.ts';
 
 /** Every visible text of a form, each once, in form order: the message ids of its catalogue. */
@@ -9,6 +10,7 @@ export function textsOf(form: FormDefinition): readonly string[] {
     ...sections.flatMap((section) => [section.title, ...section.items.flatMap(itemTexts)]),
     review?.clinicianStatement,
     review?.patientStatement,
+    review?.patientAbsent,
     ...groups.map(([group]) => group),
     ...Object.values(normalLimits).flatMap(({ label, text }) => [label, text]),
     ...checkTexts,
@@ -44,6 +46,8 @@ const ownTexts = (field: Field): Texts => {
   switch (field.kind) {
     case 'text':
       return field.usual ?? [];
+    case 'date':
+      return [field.happened && notYet];
     case 'number':
       return [field.unit];
     case 'scale':

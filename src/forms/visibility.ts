@@ -136,6 +136,7 @@ const showsLocated = (view: View, located: Located): boolean => {
   if (located.kind === 'order')
     return showsSection(view, located.section) && met(view, located.group.showIf, null);
   const { section, field } = located.place;
+  if (located.kind === 'offered') return shows(view, field.path);
   if (located.kind === 'field') return showsSection(view, section) && met(view, field.showIf, null);
   const { group, rowId } = located;
   return (

@@ -67,23 +67,9 @@ export const openEnds: readonly OpenEnd[] = [
     why: 'the specification names them and says "Full contents: not shown"',
   },
   {
-    what: 'The constant `Safety` in forms',
-    instead: 'a form shows the default hazards of homes',
-    why:
-      'a signed note has to be read by the form it was written in, which is frozen (decision 091); ' +
-      'an agency that has its own list puts it into a pack',
-  },
-  {
     what: 'The therapy visit counts 000, 007, 014 and 021 in a form',
     instead: 'the list stands with the others (`therapyVisitCounts`), and no present form asks it',
     why: 'they answer M2200, an item of former item sets that nobody is asked any more',
-  },
-  {
-    what: 'The frequencies of medications as suggestions in the rows of a plan of care',
-    instead: 'the frequency is typed freely there; the chart reads the usual words in German too',
-    why:
-      'a text of a form suggests diagnoses and drugs only; the rows of the reconciliation are ' +
-      'written by the app from the chart',
   },
   {
     what: 'A few questions that ask about one fact in two ways',

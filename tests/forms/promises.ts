@@ -18,7 +18,23 @@ const families: readonly Promised[] = [
     what:
       'Every form is filled as a clinician would: all skips in both directions, every band of its ' +
       'scores, an error at each required answer that is missing and none once it is there',
-    shown: ['src/forms/testing/as-a-clinician.ts', 'src/forms/testing/gates.ts'],
+    shown: [
+      'src/forms/testing/as-a-clinician.ts',
+      'src/forms/testing/gates.ts',
+      'tests/forms/filled-forms.test.ts',
+    ],
+  },
+  {
+    what:
+      'A day that has not come yet stops the note at every question about something that took ' +
+      'place, and an earlier one mends it',
+    shown: ['src/forms/days-to-come.test.ts'],
+  },
+  {
+    what:
+      'The constant `Safety` is what a new evaluation offers, kept and sealed with its note; older ' +
+      'drafts and notes stay as they were',
+    shown: ['src/forms/agency-lists.test.ts', 'src/client/features/note/agency-lists.dom.test.tsx'],
   },
   {
     what: 'Every form is filled on an offline phone by its controls, signed, printed, exported',

@@ -10,9 +10,14 @@ describe.each(newestForms().map((form) => ({ form, name: form.id })))(
   'sample of $name',
   ({ form }) => {
     const sample = samples[form.id] ?? {};
-    // Days that belong to the day of the visit: the last days of a period, the last reassessment.
+    // Days that belong to the day of the visit: the last days of a period, the last reassessment,
+    // and what was over by then.
     const days = {
       'reassessment.last': '02/10/2026',
+      'history.onset': '02/01/2026',
+      'plan.orderDate': '03/05/2026',
+      'discharge.date': '03/05/2026',
+      'discharge.physicianDate': '03/05/2026',
       ...(form.timepoint === '04' && { 'oasis.M0030': '01/07/2026' }),
     };
     const filled = sampleAnswers(form, {

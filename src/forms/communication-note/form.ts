@@ -9,7 +9,7 @@ import {
   time,
   yesNo,
 } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { everybody } from '../sections/chart-note.ts';
 import { coordinationRule } from '../sections/federal-rules.ts';
 import { notificationWays } from '../sections/physician.ts';
@@ -52,7 +52,7 @@ export const communicationNote = defineForm({
           asked,
         ),
         text('contact.names', 'Names', { ...asked, maxLength: 300 }),
-        date('contact.date', 'Date', asked),
+        date('contact.date', 'Date', { ...asked, ...happened }),
         time('contact.time', 'Time', asked),
         choice('contact.way', 'How', notificationWays, asked),
         choices(

@@ -1,12 +1,13 @@
 import { livingArrangements } from '#domain/options-clinical.ts';
 import { agencyDischargeReasons, dischargeReasons } from '#domain/options.ts';
+import { assessments, carryIn, ofChart, startOfCare } from '../carry-in.ts';
 import { choice, choices, date, defineForm, longText, section, text, yesNo } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { dischargeRule } from '../sections/federal-rules.ts';
 import { physicianNotice } from '../sections/physician.ts';
 import { specifiedOptions } from '../sections/sources.ts';
-import { courseOfCare, patientNow, sending } from '../sections/summary-of-care.ts';
+import { chartInSummary, courseOfCare, patientNow, sending } from '../sections/summary-of-care.ts';
 
 const alive = { not: { path: 'discharge.reason', equals: 'deceased' } } as const;
 
@@ -23,8 +24,8 @@ export const dischargeSummary = defineForm({
       title: 'Discharge details',
       source: dischargeRule,
       items: [
-        date('discharge.date', 'Date of discharge', asked),
-        date('discharge.startOfCare', 'Start of care date', { required: true }),
+        date('discharge.date', 'Date of discharge', { ...asked, ...happened }),
+        date('discharge.startOfCare', 'Start of care date', { ...happened, required: true }),
         choice(
           'discharge.scope',
           'Discharged from',
@@ -104,6 +105,12 @@ export const dischargeSummary = defineForm({
       'The primary care practitioner, within 5 business days of the discharge.',
     ),
   ],
+  carriesFrom: assessments,
+  carried: carryIn({
+    'discharge.startOfCare': startOfCare,
+    ...chartInSummary,
+    'sending.to': ofChart('physicianName', 120),
+  }),
   review: {
     clinicianStatement: 'This summary is complete to my knowledge.',
     highlights: ['discharge.date', 'discharge.reason', 'course.goals', 'now.condition'],

@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/dates.ts';
+import { assessments, carryIn, homebound, ofChart, startOfCare } from '../carry-in.ts';
 import { choice, choices, date, defineForm, longText, note, section, text } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { encounterRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
@@ -24,6 +25,7 @@ export const faceToFace = defineForm({
         note('Take the facts from the practitioner’s own record. It is what the payer asks for.'),
         date('encounter.startOfCare', 'Start of care date', asked),
         date('encounter.date', 'Date of the encounter', {
+          ...happened,
           ...asked,
           hint: 'Within 90 days before or 30 days after the start of care.',
         }),
@@ -91,6 +93,7 @@ export const faceToFace = defineForm({
           asked,
         ),
         date('record.requested', 'Date requested', {
+          ...happened,
           ...asked,
           showIf: { path: 'record.kind', equals: 'missing' },
         }),
@@ -107,6 +110,12 @@ export const faceToFace = defineForm({
       ],
     }),
   ],
+  carriesFrom: assessments,
+  carried: carryIn({
+    'encounter.startOfCare': startOfCare,
+    'record.certifying': ofChart('physicianName', 120),
+    ...homebound,
+  }),
   review: {
     clinicianStatement: 'I took this from the record of the encounter.',
     highlights: ['encounter.date', 'encounter.by', 'encounter.reason', 'record.kind'],

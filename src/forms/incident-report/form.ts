@@ -11,7 +11,7 @@ import {
   yesNo,
   type Condition,
 } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { everybody } from '../sections/chart-note.ts';
 import { qualityRule } from '../sections/federal-rules.ts';
 import { physicianNotice } from '../sections/physician.ts';
@@ -68,7 +68,7 @@ export const incidentReport = defineForm({
           { patient: 'Patient', caregiver: 'Caregiver or family', staff: 'Staff', other: 'Other' },
           asked,
         ),
-        date('incident.date', 'Date of the incident', asked),
+        date('incident.date', 'Date of the incident', { ...asked, ...happened }),
         time('incident.time', 'Time of the incident', {
           ...fresh,
           hint: 'Leave it open when nobody knows.',

@@ -10,7 +10,7 @@ import {
   yesNo,
   type Condition,
 } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { infectionRule } from '../sections/federal-rules.ts';
 import { covidSection, infectionSection } from '../sections/infection-hospital.ts';
 import { identityConfirmed } from '../sections/identity.ts';
@@ -103,7 +103,7 @@ export const infectionScreening = defineForm({
           { yes: 'Yes, office notified', no: 'No', unsure: 'Not sure, office asked' },
           { ...asked, hint: 'The office knows your state’s list of reportable diseases.' },
         ),
-        date('action.symptomsSince', 'First day of symptoms', fresh),
+        date('action.symptomsSince', 'First day of symptoms', { ...fresh, ...happened }),
       ],
     }),
     section({

@@ -8,7 +8,7 @@ import {
   nutritionWithChecklist,
   skinRiskScores,
 } from '../skilled-nursing-visit/scored-sections.ts';
-import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
+import { formerSections, secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { rnReportSection, rnReviewSection } from './rn-parts.ts';
 
 /** Sections that only a registered nurse answers and signs: an LVN/LPN does not see them. */
@@ -69,7 +69,7 @@ export const lvnVisit = defineForm({
   visitTypeIds: [202],
   catalogue: 'skilled-nursing-visit',
   sections: [
-    ...secondSkilledNursingVisit.sections
+    ...formerSections
       .map((section) => ofToday.find(({ id }) => id === section.id) ?? section)
       .map(forLvn),
     rnReportSection,

@@ -9,7 +9,7 @@ import {
   yesNo,
   type Condition,
 } from '../define.ts';
-import { asked, fresh } from '../sections/asked.ts';
+import { asked, fresh, happened } from '../sections/asked.ts';
 import { assistantsRule } from '../sections/federal-rules.ts';
 
 const toReport: Condition = {
@@ -49,7 +49,7 @@ export const rnReportSection = section({
       },
     ),
     text('rnReport.name', 'Registered nurse', { required: true, showIf: toReport }),
-    date('rnReport.date', 'Date of the report', { ...asked, showIf: toReport }),
+    date('rnReport.date', 'Date of the report', { ...happened, ...asked, showIf: toReport }),
     time('rnReport.time', 'Time of the report', { ...asked, showIf: toReport }),
     choice(
       'rnReport.way',

@@ -12,6 +12,7 @@ import {
 import { careGoals } from '../sections/social-work/goals.ts';
 import { socialWorkServices } from '../sections/social-work/sources.ts';
 import { ownWording } from '../sections/sources.ts';
+import { happened } from '../sections/asked.ts';
 
 const notCopied = { copyFromLast: false } as const;
 
@@ -244,6 +245,7 @@ export const planOfSocialWork: Section = section({
       { required: true, ...notCopied },
     ),
     date('plan.orderDate', 'Date of the order', {
+      ...happened,
       required: true,
       ...notCopied,
       showIf: { path: 'plan.order', oneOf: ['obtained', 'sent'] },

@@ -175,6 +175,9 @@ const lasting = [
   'M1100',
 ];
 
+/** Transfers: the assessment is completed after the patient went to a facility. */
+const inpatient: readonly Timepoint[] = ['06', '07'];
+
 const assessors: readonly ProviderType[] = ['RN', 'PT', 'OT', 'ST/SLP'];
 
 export type OasisParts<Id extends string> = {
@@ -223,6 +226,9 @@ export function oasisForm<const Id extends string>({
       ...(timepoint === '08'
         ? {}
         : { patientStatement: 'The visit took place and I received the care described.' }),
+      ...(inpatient.includes(timepoint) && {
+        patientAbsent: 'The patient is in an inpatient facility.',
+      }),
       highlights: highlights.filter((path) => asked.has(path)),
     },
     ...(groups && { groups }),

@@ -18,6 +18,7 @@ import {
   type Condition,
   type Field,
 } from '../define.ts';
+import { happened } from '../sections/asked.ts';
 import { sourceOf } from './sources.ts';
 
 /** OASIS items as questions of a form: path `oasis.<item>`, values the codes of the export. */
@@ -160,7 +161,8 @@ export function fieldOf(item: OasisItem, { timepoint, items }: Maker): Field {
     case 'text':
       return text(path, label, { ...parts, maxLength: item.maxLength });
     case 'date':
-      return date(path, label, parts);
+      // The edits compare the other dates with today; none of them names the referral.
+      return date(path, label, { ...parts, ...(item.id === 'M0104' && happened) });
     case 'flag':
       return yesNo(path, label, parts);
     case 'number':

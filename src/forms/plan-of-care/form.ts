@@ -1,9 +1,24 @@
 import { daysBetween } from '#domain/dates.ts';
-import { medicationRoutes } from '#domain/options-clinical.ts';
+import { medicationFrequencies, medicationRoutes } from '#domain/options-clinical.ts';
 import { monitoringFrequencies, riskLevels } from '#domain/options.ts';
 import { episodeDays } from '#domain/periods.ts';
+import {
+  allergies,
+  assessments,
+  carryIn,
+  goals,
+  homebound,
+  medications,
+  ofChart,
+  orderedVisits,
+  otherDiagnoses,
+  principalDiagnosis,
+  principalOnset,
+  startOfCare,
+  upTo,
+} from '../carry-in.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { certificationForm, certificationRule, planOfCareRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
@@ -54,12 +69,13 @@ export const planOfCare = defineForm({
           ...kept,
           maxLength: 200,
         }),
-        date('diagnosis.principalDate', '11. Date of onset or worsening', kept),
+        date('diagnosis.principalDate', '11. Date of onset or worsening', { ...kept, ...happened }),
         text('diagnosis.surgery', '12. Surgical procedure', {
           maxLength: 200,
           hint: 'Only where it belongs to the care at home.',
         }),
         date('diagnosis.surgeryDate', '12. Date of the procedure', {
+          ...happened,
           ...kept,
           showIf: { path: 'diagnosis.surgery', answered: true },
         }),
@@ -68,7 +84,7 @@ export const planOfCare = defineForm({
           max: 24,
           fields: [
             text('name', 'Diagnosis with ICD-10 code', { ...kept, maxLength: 200 }),
-            date('date', 'Date of onset or worsening'),
+            date('date', 'Date of onset or worsening', happened),
           ],
         }),
       ],
@@ -85,7 +101,11 @@ export const planOfCare = defineForm({
           fields: [
             text('name', 'Medication name', kept),
             text('dose', 'Dose', { ...kept, maxLength: 60 }),
-            text('frequency', 'Frequency', { ...kept, maxLength: 60 }),
+            text('frequency', 'Frequency', {
+              ...kept,
+              maxLength: 60,
+              usual: medicationFrequencies.map(({ label }) => label),
+            }),
             choice('route', 'Route', medicationRoutes, kept),
             choice('change', 'New or changed', {
               none: 'Unchanged',
@@ -201,6 +221,7 @@ export const planOfCare = defineForm({
       items: [
         text('certification.physician', '24. Certifying physician or practitioner', kept),
         date('certification.verbal', '23. Date of the verbal order to start care', {
+          ...happened,
           copyFromLast: false,
           hint: 'Where care starts before the plan is signed.',
         }),
@@ -217,6 +238,25 @@ export const planOfCare = defineForm({
       ],
     }),
   ],
+  carriesFrom: assessments,
+  carried: carryIn(
+    {
+      'period.startOfCare': startOfCare,
+      'diagnosis.principal': principalDiagnosis,
+      'diagnosis.principalDate': principalOnset,
+      'plan.allergies': allergies,
+      'plan.safety': ofChart('precautions', 1_000),
+      'plan.directives': ofChart('codeStatus', 300),
+      'certification.physician': ofChart('physicianName', 120),
+      ...homebound,
+    },
+    {
+      diagnoses: upTo(24, otherDiagnoses),
+      drugs: upTo(60, medications),
+      services: upTo(12, orderedVisits),
+      goals: upTo(20, goals),
+    },
+  ),
   review: {
     clinicianStatement:
       'I made this plan of care from my assessment and the orders of the physician.',

@@ -10,6 +10,7 @@ import {
   type Section,
 } from '../define.ts';
 import { hospitalRisk, ownWording } from './sources.ts';
+import { happened } from './asked.ts';
 
 const onAntibiotic: Condition = { path: 'infection.antibiotic', equals: true };
 
@@ -93,6 +94,7 @@ export const covidSection: Section = section({
       { copyFromLast: false },
     ),
     date('covid.testDate', 'Date of the test', {
+      ...happened,
       required: true,
       copyFromLast: false,
       showIf: { path: 'covid.test', oneOf: ['negative', 'positive', 'pending'] },
@@ -128,6 +130,7 @@ export const hospitalizationSection: Section = section({
       { required: true, copyFromLast: false },
     ),
     date('hospitalization.date', 'Date of the hospital or emergency care', {
+      ...happened,
       required: true,
       copyFromLast: false,
       showIf: admitted,

@@ -12,6 +12,7 @@ import {
   type Section,
 } from '../define.ts';
 import { ownWording } from './sources.ts';
+import { happened } from './asked.ts';
 
 const running: Condition = { path: 'infusion.running', equals: true };
 
@@ -35,7 +36,7 @@ export const infusionSection: Section = section({
       { required: true },
     ),
     text('infusion.location', 'Access location', { maxLength: 60, required: true }),
-    date('infusion.placed', 'Date access was placed'),
+    date('infusion.placed', 'Date access was placed', happened),
     number('infusion.lumens', 'Number of lumens', { unit: '', min: 1, max: 4, step: 1 }),
     number('infusion.externalLength', 'External catheter length', {
       unit: 'cm',

@@ -1,5 +1,5 @@
 import { choice, date, longText, text, time, type Condition, type Field } from '../define.ts';
-import { asked, fresh } from './asked.ts';
+import { asked, fresh, happened } from './asked.ts';
 
 /** How a physician is reached. */
 export const notificationWays = {
@@ -29,7 +29,7 @@ export const physicianNotice = (
       { ...asked, ...(showIf && { showIf }) },
     ),
     text(`${path}.physicianName`, 'Physician or practitioner', { required: true, showIf: told }),
-    date(`${path}.physicianDate`, 'Date notified', { ...asked, showIf: told }),
+    date(`${path}.physicianDate`, 'Date notified', { ...happened, ...asked, showIf: told }),
     time(`${path}.physicianTime`, 'Time notified', { ...asked, showIf: told }),
     choice(`${path}.physicianWay`, 'How notified', notificationWays, {
       ...asked,

@@ -1,5 +1,6 @@
 import { choice, date, rows, signature, text, type Choosable, type RowGroup } from '../define.ts';
 import { ownWording } from './sources.ts';
+import { happened } from './asked.ts';
 
 /** Who signs a consent beside the clinician. */
 const signers = {
@@ -28,7 +29,7 @@ export const signatureList = (
       choice('role', 'Signs as', roles, { required: true }),
       text('name', 'Name of the person who signs', { required: true }),
       signature('signature', 'Signature', { required: true }),
-      date('date', 'Date signed', { required: true }),
+      date('date', 'Date signed', { ...happened, required: true }),
     ],
     ...group,
   });

@@ -1,8 +1,17 @@
 import { disciplines } from '#domain/options.ts';
+import { allergies, diagnosisLines, ofChart, orderedDisciplines } from '../carry-in.ts';
 import { choice, choices, longText, section, text, yesNo, type Section } from '../define.ts';
 import { asked, fresh } from './asked.ts';
 
 /** What summaries for the next caregiver have in common: the care given, and the patient now. */
+
+/** What a summary takes over from the chart, the orders and the last assessment. */
+export const chartInSummary = {
+  'course.reason': diagnosisLines,
+  'course.services': orderedDisciplines,
+  'now.allergies': allergies,
+  'now.directives': ofChart('codeStatus', 500),
+} as const;
 
 /** @param source where the contents come from */
 export const courseOfCare = (source: string): Section =>

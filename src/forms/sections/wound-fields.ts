@@ -9,6 +9,7 @@ import {
   yesNo,
   type Condition,
 } from '../define.ts';
+import { happened } from './asked.ts';
 
 /** Questions about one wound that every version of the nursing note asks. */
 
@@ -55,7 +56,7 @@ export const closure = choice(
   },
   { showIf: { path: './type', equals: 'surgical' } },
 );
-export const onset = date('onset', 'Onset date');
+export const onset = date('onset', 'Onset date', happened);
 export const length = measure('length', 'Length', 60);
 export const width = measure('width', 'Width', 60);
 export const depth = measure('depth', 'Depth', 30);

@@ -15,6 +15,7 @@ import {
 import { pressureStaging } from './sources.ts';
 import { bodyPlaces } from './body-places.ts';
 import * as wound from './wound-fields.ts';
+import { happened } from './asked.ts';
 
 const hasWounds: Condition = { path: 'integumentary.wounds', equals: true };
 const healed: Condition = { path: './trend', equals: 'healed' };
@@ -131,7 +132,12 @@ export const woundsSection: Section = section({
         wound.onset,
         wound.closure,
         wound.trend,
-        date('healedOn', 'Healed on', { required: true, copyFromLast: false, showIf: healed }),
+        date('healedOn', 'Healed on', {
+          ...happened,
+          required: true,
+          copyFromLast: false,
+          showIf: healed,
+        }),
         ...[
           wound.length,
           wound.width,

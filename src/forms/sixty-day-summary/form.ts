@@ -1,5 +1,6 @@
+import { assessments, carryIn, homebound, ofChart } from '../carry-in.ts';
 import { choice, date, defineForm, longText, note, rows, section, text, yesNo } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { reviewRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
@@ -22,7 +23,7 @@ export const sixtyDaySummary = defineForm({
       title: 'From the notes',
       source: ownWording,
       items: [
-        date('period.from', 'From', asked),
+        date('period.from', 'From', { ...asked, ...happened }),
         date('period.to', 'To', asked),
         note('Made from the approved notes on this device. Read it against what you know.'),
         rows('summaryLines', 'Findings of the period', {
@@ -78,6 +79,8 @@ export const sixtyDaySummary = defineForm({
     }),
     homeboundSection,
   ],
+  carriesFrom: assessments,
+  carried: carryIn({ 'review.physician': ofChart('physicianName', 120), ...homebound }),
   review: {
     clinicianStatement: 'I reviewed the period and this summary.',
     highlights: ['period.from', 'period.to', 'review.course', 'review.goals', 'review.need'],

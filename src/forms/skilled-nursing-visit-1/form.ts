@@ -1,7 +1,9 @@
-import { defineForm } from '../define.ts';
-import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
+import { defineForm, mapFields } from '../define.ts';
+import { anyDay, secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { firstWoundsSection } from './wounds.ts';
+
+const [firstWounds = firstWoundsSection] = mapFields([firstWoundsSection], anyDay);
 
 /** The nursing note before wounds had places on a body map: drafts and signed notes keep it. */
 export const firstSkilledNursingVisit = defineForm({
@@ -9,5 +11,5 @@ export const firstSkilledNursingVisit = defineForm({
   version: 1,
   sections: secondSkilledNursingVisit.sections
     .filter(({ id }) => id !== subcutaneousSection.id)
-    .map((section) => (section.id === firstWoundsSection.id ? firstWoundsSection : section)),
+    .map((section) => (section.id === firstWoundsSection.id ? firstWounds : section)),
 });

@@ -16,6 +16,13 @@ const asBefore = (field: Field): Field => {
   return usual === undefined ? asked : line;
 };
 
+/** A date as it was asked before a day that has not come yet was refused. */
+export const anyDay = (field: Field): Field => {
+  if (field.kind !== 'date') return field;
+  const { happened, ...asked } = field;
+  return happened ? asked : field;
+};
+
 const former: readonly Section[] = [
   ...mapFields([vitalsSection], asBefore),
   neuroSection,
@@ -36,6 +43,11 @@ const { review, normalLimits } = presentNursingNote;
 /** Infection could not be answered in one press then. */
 const { infection: _later, ...formerLimits } = normalLimits ?? {};
 
+/** The sections it had, for the note of an LVN/LPN, which goes on with them. */
+export const formerSections: readonly Section[] = presentNursingNote.sections.map(
+  (section) => former.find(({ id }) => id === section.id) ?? section,
+);
+
 /**
  * The nursing note before the registered nurse's part was a section of its own: drafts and signed
  * notes keep it.
@@ -47,7 +59,5 @@ export const secondSkilledNursingVisit = defineForm({
   ...(review && {
     review: { ...review, highlights: review.highlights.filter((path) => !laterScores.has(path)) },
   }),
-  sections: presentNursingNote.sections.map(
-    (section) => former.find(({ id }) => id === section.id) ?? section,
-  ),
+  sections: mapFields(formerSections, anyDay),
 });

@@ -12,6 +12,7 @@ import {
   type Section,
 } from '../define.ts';
 import { defaultRanges, ownWording } from '../sections/sources.ts';
+import { happened } from '../sections/asked.ts';
 
 const comment = { maxLength: 1_000 } as const;
 const productive: Condition = { path: 'respiratory.cough', equals: 'productive' };
@@ -336,6 +337,7 @@ export const endocrineSection: Section = section({
       showIf: diabetic,
     }),
     date('endocrine.a1cDate', 'Date of the last A1c', {
+      ...happened,
       showIf: { all: [diabetic, { path: 'endocrine.a1c', answered: true }] },
     }),
     choice('endocrine.thyroid', 'Thyroid', {

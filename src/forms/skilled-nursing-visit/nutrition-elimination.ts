@@ -11,6 +11,7 @@ import {
   type Section,
 } from '../define.ts';
 import { ownWording } from '../sections/sources.ts';
+import { happened } from '../sections/asked.ts';
 
 const comment = { maxLength: 1_000 } as const;
 const tubeFed: Condition = { path: 'nutrition.tube', equals: true };
@@ -149,7 +150,7 @@ export const eliminationSection: Section = section({
       },
       { required: true, copyFromLast: false },
     ),
-    date('elimination.lastMovement', 'Last bowel movement', { copyFromLast: false }),
+    date('elimination.lastMovement', 'Last bowel movement', { ...happened, copyFromLast: false }),
     choices(
       'elimination.bowels',
       'Bowel habits',
@@ -313,6 +314,7 @@ export const urinarySection: Section = section({
       copyFromLast: false,
     }),
     date('urinary.lastChange', 'Last catheter change', {
+      ...happened,
       showIf: { all: [staysIn, { path: 'urinary.catheterChanged', equals: false }] },
     }),
     text('urinary.irrigation', 'Irrigation: solution and amount', { showIf: staysIn }),

@@ -1,9 +1,10 @@
+import { assessments, carryIn } from '../carry-in.ts';
 import { choice, date, defineForm, longText, section, text, time, yesNo } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { transferRule } from '../sections/federal-rules.ts';
 import { physicianNotice } from '../sections/physician.ts';
-import { courseOfCare, patientNow, sending } from '../sections/summary-of-care.ts';
+import { chartInSummary, courseOfCare, patientNow, sending } from '../sections/summary-of-care.ts';
 
 /** What a facility needs to take over a patient whose care at home is interrupted or ends. */
 export const transferSummary = defineForm({
@@ -21,6 +22,7 @@ export const transferSummary = defineForm({
         date('transfer.date', 'Date of the transfer', asked),
         choice('transfer.known', 'Transfer', { planned: 'Planned', unplanned: 'Unplanned' }, asked),
         date('transfer.learned', 'Date the agency learned of it', {
+          ...happened,
           ...asked,
           showIf: { path: 'transfer.known', equals: 'unplanned' },
         }),
@@ -58,6 +60,8 @@ export const transferSummary = defineForm({
       'Within 2 business days of a planned transfer, or of learning of another one.',
     ),
   ],
+  carriesFrom: assessments,
+  carried: carryIn(chartInSummary),
   review: {
     clinicianStatement: 'This summary is complete to my knowledge.',
     highlights: ['transfer.date', 'transfer.where', 'transfer.reason', 'now.condition'],

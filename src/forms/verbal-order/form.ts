@@ -10,7 +10,7 @@ import {
   time,
   yesNo,
 } from '../define.ts';
-import { asked } from '../sections/asked.ts';
+import { asked, happened } from '../sections/asked.ts';
 import { licensed } from '../sections/chart-note.ts';
 import { verbalOrderRule } from '../sections/federal-rules.ts';
 import { orderedServices } from '../sections/ordered-services.ts';
@@ -43,7 +43,7 @@ export const verbalOrder = defineForm({
           showIf: { path: 'order.through', equals: 'agent' },
         }),
         choice('order.way', 'Received by', notificationWays, asked),
-        date('order.date', 'Date received', asked),
+        date('order.date', 'Date received', { ...asked, ...happened }),
         time('order.time', 'Time received', asked),
         choices(
           'order.kinds',

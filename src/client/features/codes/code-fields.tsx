@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
+import { chartWords, otherFrequency } from '#domain/chart-words.ts';
 import { strengthOf, type Drug } from '#domain/codes/drugs.ts';
 import type { DiagnosisCode } from '#domain/codes/list-search.ts';
 import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
@@ -7,10 +8,14 @@ import {
   type Suggested,
   type SuggestedParts,
 } from '#client/kinds/form-dialog/suggested-field.tsx';
+import { knownText } from '#client/i18n.ts';
 import { CodeNotes } from './code-notes.tsx';
 import { findDiagnoses, findDrugs } from './find-codes.ts';
 
-/** Fields for diagnoses and drugs: suggestions of the agency's lists, and any other text as well. */
+/**
+ * Fields for diagnoses, drugs and how often they are taken: suggestions of the agency's lists, and
+ * any other text as well.
+ */
 
 /** How many were found and are not offered. */
 type LeftOut = { readonly more: number; readonly atLeast?: boolean | undefined };
@@ -89,6 +94,28 @@ export const drugParts = (
 type Options = FieldOptions<string> & { readonly initial?: string };
 
 const longestCell = 200;
+
+const usualFrequencies = chartWords.frequency.filter((word) => word !== otherFrequency);
+
+/**
+ * Usual frequencies of a drug (spec rules §9) while one is typed, found in the reader's words or in
+ * English. A chosen one is kept in English, which everybody reads in their own language.
+ */
+export const frequencyParts = (maxLength: number): SuggestedParts<Suggested> => ({
+  suggest: async (typed) =>
+    usualFrequencies
+      .map((word) => ({ id: word, main: knownText(word), detail: '' }))
+      .filter(({ id, main }) =>
+        [id, main].some((word) => word.toLowerCase().includes(typed.trim().toLowerCase())),
+      ),
+  choose: async ({ id }) => ({ value: id, others: {} }),
+  rows: msg`Usual frequencies`,
+  maxLength,
+});
+
+/** How often a drug of the chart is taken. */
+export const frequencyField = (label: Text, options: Options = {}): Field<string> =>
+  suggested(label, { ...frequencyParts(longestCell), ...options });
 
 /** The system a code of ICD-10-CM is named by in a chart. */
 const icdSystem = 'ICD-10-CM';

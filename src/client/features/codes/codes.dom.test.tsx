@@ -196,8 +196,28 @@ describe('diagnosis codes on a phone without a line', () => {
     await option(/^SAMPLE-PRIL/).click();
     await expect.element(dialog().getByRole('textbox', { name: /^Dose/ })).toHaveValue('10MG');
     await expect.element(dialog().getByRole('textbox', { name: /^Route/ })).toHaveValue('oral');
+    await dialog()
+      .getByRole('combobox', { name: /^Frequency/ })
+      .fill('every');
+    await option(/^Every other day/).click();
     await dialog().getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => Object.values(await valuesNow(store))).toContain('SAMPLE-PRIL');
+    expect(Object.values(await valuesNow(store))).toContain('Every other day');
+  });
+
+  it('usual frequencies are suggested in the plan of care, and any other is typed', async () => {
+    const { store } = await open(`/note/${visitId()}?section=medications`);
+    await screen.getByRole('button', { name: /Add (a )?medication/i }).click();
+    const frequency = screen.getByRole('combobox', { name: /^Frequency/ });
+    await frequency.fill('DAIL');
+    await expect.element(option(/^Once daily/)).toBeVisible();
+    await option(/^Once daily/).click();
+    await expect.element(frequency).toHaveValue('Once daily');
+    const kept = async () =>
+      Object.values(must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values);
+    await expect.poll(kept).toContain('Once daily');
+    await frequency.fill('Every 3 days');
+    await expect.poll(kept).toContain('Every 3 days');
   });
 });
 

@@ -41,6 +41,14 @@ export const answerLines = (
       return { ...at, label: words(located.group.label), value: t`${count} rows` };
     }
     const { field } = located.place;
+    if (located.kind === 'offered') {
+      const list = questionText(field, words);
+      return {
+        ...at,
+        label: t`${list}: list to choose from`,
+        value: answerText(field, value ?? [], words),
+      };
+    }
     const told = value === null ? t`cleared` : answerText(field, value, words);
     if (located.kind === 'field') return { ...at, label: questionText(field, words), value: told };
     const index = rowIds(answers, located.group).indexOf(located.rowId);

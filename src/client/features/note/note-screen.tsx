@@ -226,7 +226,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      {desk.form.checks && <FindingsWatcher page={page} desk={desk} />}
+      <FindingsWatcher page={page} desk={desk} />
       <NoteHeader
         title={text(desk.form.title)}
         place={useHead(place, desk.form)}

@@ -6,7 +6,12 @@ import type { Patch } from '#domain/merge.ts';
 import { medicationEntries } from '#domain/medication-log.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
-import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
+import {
+  codeField,
+  drugField,
+  frequencyField,
+  problemField,
+} from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
@@ -72,7 +77,7 @@ const removeRow = action({
 type Given = string | Dose | Schedule;
 type Cell = Field<string> | Field<Dose> | Field<Schedule>;
 
-/** The input of a cell: a dose is checked; diagnoses and drugs are suggested. */
+/** The input of a cell: a dose is checked; diagnoses, drugs and frequencies are suggested. */
 function cellField(
   cell: string,
   label: MessageDescriptor,

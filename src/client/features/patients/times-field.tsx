@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { orderTimes } from '#domain/dose-times.ts';
 import type { Field, InputProps } from '#client/kinds/form-dialog/field.ts';
 import { custom } from '#client/kinds/form-dialog/fields.tsx';
+import { SuggestedInput } from '#client/kinds/form-dialog/suggested-field.tsx';
+import { frequencyParts } from '#client/features/codes/code-fields.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 const hint = msg`Times of the order, such as 08:00, 20:00`;
@@ -37,11 +39,12 @@ function ScheduleInput({
   const isEmptied = !value.isTyped && times !== '' && value.times === '';
   return (
     <>
-      <TextField
-        label={label}
+      <SuggestedInput
+        frame={{ id: `${frame.id}-frequency`, label }}
         value={value.frequency}
-        maxLength={longest}
         onChange={(frequency) => onChange(withFrequency(value, frequency, listed))}
+        onFill={() => {}}
+        parts={frequencyParts(longest)}
       />
       <TextField
         {...frame}

@@ -5,7 +5,8 @@ import { errors } from '#contract/errors.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { Field as Question, FormDefinition } from '#forms/define.ts';
 import { checkPatch, isAnswered, limitErrors } from '#forms/engine.ts';
-import { indexOf, locate } from '#forms/form-index.ts';
+import { asOffered } from '#forms/offered-lists.ts';
+import { indexOf, locate, offeredPath, takesAgencyList } from '#forms/form-index.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import { errorText } from '#client/features/note/error-text.ts';
 import { AnswerInput } from '#client/features/note/fields/answer-input.tsx';
@@ -24,8 +25,16 @@ export type AnswerEdit = {
 
 const placeOf = ({ form, path }: AnswerEdit) => {
   const located = locate(indexOf(form), path);
-  return !located || located.kind === 'order' ? null : located.place;
+  return !located || located.kind === 'order' || located.kind === 'offered' ? null : located.place;
 };
+
+/** The question with the list of the agency that the note keeps. */
+function offeredIn({ note, path }: AnswerEdit, question: Question): Question {
+  const { values } = note.content.doc;
+  return takesAgencyList(question)
+    ? asOffered(question, values[offeredPath(path)], values[path])
+    : question;
+}
 
 const problemOf = (
   { form, path }: AnswerEdit,
@@ -46,7 +55,12 @@ const answerField = (edit: AnswerEdit, question: Question) =>
     ...(question.hint && { hint: question.hint }),
     check: (value) => problemOf(edit, question, value),
     draw: ({ frame, value, onChange }) => (
-      <AnswerInput field={question} frame={frame} value={value ?? undefined} onChange={onChange} />
+      <AnswerInput
+        field={offeredIn(edit, question)}
+        frame={frame}
+        value={value ?? undefined}
+        onChange={onChange}
+      />
     ),
   });
 

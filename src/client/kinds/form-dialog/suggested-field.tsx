@@ -50,8 +50,8 @@ export type SuggestedParts<S extends Suggested> = {
   leftOut?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
   loading?: Text | undefined;
-  /** Sentence before the reason of a failure. */
-  failure: Text;
+  /** Sentence before the reason of a failure; absent where nothing can fail. */
+  failure?: Text | undefined;
   maxLength: number;
 };
 
@@ -179,7 +179,7 @@ export function SuggestedInput<S extends Suggested>({
       <FailureNotice
         error={failed}
         // An address that is wrong or not the only one was looked up all the same.
-        lead={isAbout(failed) ? undefined : textOf(parts.failure)}
+        lead={isAbout(failed) || !parts.failure ? undefined : textOf(parts.failure)}
       />
       <output>
         {choice.busy && t`Loading`}

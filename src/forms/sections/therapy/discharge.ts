@@ -15,6 +15,7 @@ import { specifiedOptions } from '../sources.ts';
 import { observed, type TherapyParts } from './kinds.ts';
 import { therapistsLists } from './sources.ts';
 import { interventionsOf } from './treatment.ts';
+import { happened } from '../asked.ts';
 
 const ownReason = 'other';
 
@@ -25,7 +26,7 @@ export const therapyDischarge = ({ therapy }: TherapyParts): Section =>
     title: 'Discharge from therapy',
     source: specifiedOptions,
     items: [
-      date('discharge.date', 'Discharge date', { required: true, ...observed }),
+      date('discharge.date', 'Discharge date', { ...happened, required: true, ...observed }),
       choice('discharge.reason', 'Reason for discharge', reasons, {
         required: true,
         ...observed,
@@ -82,6 +83,7 @@ export const therapyDischarge = ({ therapy }: TherapyParts): Section =>
         { required: true, ...observed },
       ),
       date('discharge.physicianDate', 'Date the physician was notified', {
+        ...happened,
         required: true,
         ...observed,
         showIf: { path: 'discharge.physician', oneOf: ['called', 'sent'] },

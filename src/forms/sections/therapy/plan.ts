@@ -13,6 +13,7 @@ import { ownWording } from '../sources.ts';
 import { observed, type TherapyParts } from './kinds.ts';
 import { therapyNecessity } from './sources.ts';
 import { interventionsOf } from './treatment.ts';
+import { happened } from '../asked.ts';
 
 const coordinated = choices(
   'plan.coordinated',
@@ -135,6 +136,7 @@ export const careplan = (parts: TherapyParts): Section =>
         { required: true, ...observed },
       ),
       date('plan.orderDate', 'Date of the order', {
+        ...happened,
         required: true,
         ...observed,
         showIf: { path: 'plan.order', oneOf: ['obtained', 'sent'] },

@@ -10,6 +10,7 @@ import {
 } from '../../define.ts';
 import { observed } from './kinds.ts';
 import { reassessmentRule } from './sources.ts';
+import { happened } from '../asked.ts';
 
 /** Calendar days within which function is measured again (42 CFR 409.44(c)(2)). */
 const longestInterval = 30;
@@ -28,6 +29,7 @@ export const reassessment: Section = section({
   items: [
     date(last, 'Last functional assessment by a therapist of this discipline', {
       required: true,
+      ...happened,
       hint: 'Evaluation or reassessment, whichever was later. An assistant’s visit does not count.',
       ...observed,
     }),

@@ -1,4 +1,4 @@
-import { livingArrangements, safetyHazards } from '#domain/options-clinical.ts';
+import { livingArrangements, safetyConstant, safetyHazards } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -13,6 +13,7 @@ import {
 import { ownWording } from '../sources.ts';
 import { observed, type TherapyParts } from './kinds.ts';
 import { therapistsLists } from './sources.ts';
+import { happened } from '../asked.ts';
 
 const fell: Condition = { path: 'subjective.fall', equals: true };
 
@@ -94,6 +95,7 @@ export const history = ({ therapy }: TherapyParts): Section =>
         hint: 'The condition therapy treats, which may differ from the primary diagnosis.',
       }),
       date('history.onset', 'Onset or exacerbation', {
+        ...happened,
         required: true,
         hint: 'Date of the event that made therapy necessary, such as a surgery or a stroke.',
       }),
@@ -216,8 +218,8 @@ export const home: Section = section({
     choices(
       'home.hazards',
       'Hazards in the home',
-      [{ value: 'none', label: 'None observed' }, ...safetyHazards(null)],
-      { required: true, exclusive: 'none' },
+      [{ value: 'none', label: 'None observed' }, ...safetyHazards],
+      { required: true, exclusive: 'none', constant: safetyConstant },
     ),
     choices(
       'home.equipment',

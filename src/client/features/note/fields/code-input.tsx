@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { icdCategory } from '#domain/codes/icd-category.ts';
 import { strengthOf } from '#domain/codes/drugs.ts';
-import { diagnosisParts, drugParts } from '#client/features/codes/code-fields.tsx';
+import { diagnosisParts, drugParts, frequencyParts } from '#client/features/codes/code-fields.tsx';
 import { CodeNotes } from '#client/features/codes/code-notes.tsx';
 import { SuggestedInput } from '#client/kinds/form-dialog/suggested-field.tsx';
 import { useDesk } from '../editor/editor-context.ts';
@@ -9,8 +9,8 @@ import type { InputProps } from './answer-input.tsx';
 
 type CodeInputProps = InputProps & {
   path: string;
-  /** A code alone, a diagnosis in words with its code, or a drug. */
-  offers: 'code' | 'diagnosis' | 'drug';
+  /** A code alone, a diagnosis in words with its code, a drug, or how often it is taken. */
+  offers: 'code' | 'diagnosis' | 'drug' | 'frequency';
 };
 
 const nothingElse = {};
@@ -18,10 +18,11 @@ const usualLength = 120;
 /** A diagnosis as this input writes it begins with its code. */
 const leadingCode = new RegExp(`^${icdCategory}(?:\\.[0-9A-Z]{1,4})?(?=\\s|$)`);
 
-/** A question of a note that suggests diagnosis codes or drugs; any text stays an answer. */
+/** A question of a note that suggests diagnosis codes, drugs or their frequencies; any text stays an answer. */
 export function CodeInput({ field, value, frame, onChange, path, offers }: CodeInputProps) {
   const { draft } = useDesk();
   const maxLength = field.kind === 'text' ? field.maxLength : usualLength;
+  const isCoded = offers === 'code' || offers === 'diagnosis';
   const typed = typeof value === 'string' ? value : '';
   const props = {
     frame: {
@@ -29,7 +30,7 @@ export function CodeInput({ field, value, frame, onChange, path, offers }: CodeI
       after: (
         <>
           {frame.after}
-          {offers !== 'drug' && <CodeNotes code={leadingCode.exec(typed)?.[0] ?? ''} />}
+          {isCoded && <CodeNotes code={leadingCode.exec(typed)?.[0] ?? ''} />}
         </>
       ),
     },
@@ -37,7 +38,9 @@ export function CodeInput({ field, value, frame, onChange, path, offers }: CodeI
     onChange: (next: string) => onChange(next === '' ? null : next),
     onFill: () => {},
   };
-  if (offers !== 'drug')
+  if (offers === 'frequency')
+    return <SuggestedInput {...props} parts={frequencyParts(maxLength)} />;
+  if (isCoded)
     return (
       <SuggestedInput
         {...props}

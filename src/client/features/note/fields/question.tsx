@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { memo, type ComponentType } from 'react';
 import type { ChoiceField, Field } from '#forms/define.ts';
 import { offeredOptions } from '#forms/engine.ts';
+import { takesAgencyList } from '#forms/form-index.ts';
+import { late } from '#client/screen/late.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
 import { CalculatedLine } from './calculated-line.tsx';
@@ -29,12 +31,18 @@ function OfferedChoice({ path, field, ...input }: ChoiceProps) {
   ) : null;
 }
 
+/** Rare: it comes with the first form that offers words of the agency. */
+const ListedChoices = late(async () => (await import('./listed-choices.tsx')).ListedChoices, {
+  isPiece: true,
+});
+
 /** One question of the open note, or what the app computes at its place. */
 export const Question = memo(function Question({ path, field, ...input }: QuestionProps) {
   if (field.kind === 'score') return <ScoreCard path={path} />;
   if (field.kind === 'calculated') return <CalculatedLine path={path} field={field} />;
   if (field.kind === 'choice' && field.offered)
     return <OfferedChoice path={path} field={{ ...field, offered: field.offered }} {...input} />;
+  if (takesAgencyList(field)) return <ListedChoices path={path} field={field} />;
   const Input = input.Input ?? suggestingInput(path, field);
   return <AnswerField path={path} field={field} {...(Input && { Input })} />;
 });

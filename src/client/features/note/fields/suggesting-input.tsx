@@ -4,23 +4,24 @@ import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 
 /**
- * Which questions offer codes or drugs while they are typed. Any other text is an answer as before,
+ * Which questions offer codes, drugs or how often they are taken while they are typed. Any other text is an answer as before,
  * so forms and the notes that were signed in them stay as they are.
  */
 
-/** Paths of texts that name a diagnosis or a drug, by the form's own words. */
+/** Paths of texts that name a diagnosis, a drug or its frequency, by the form's own words. */
 const ofDiagnosis = /^(diagnosis\.principal|diagnoses\.[^.]+\.name|history\.diagnosis)$/;
-const ofDrug = /^drugs\.[^.]+\.name$/;
+const ofDrug = /^drugs\.[^.]+\.(name|frequency)$/;
 /** OASIS items that take a code of ICD-10-CM; an item is named at the end of its path. */
 const codeItem = /(?:^|\.)M10(?:21|23[a-z])$/;
 
-type Suggests = 'code' | 'diagnosis' | 'drug';
+type Suggests = 'code' | 'diagnosis' | 'drug' | 'frequency';
 
 function suggestsOf(path: string, field: Field): Suggests | null {
   if (field.kind !== 'text') return null;
   if (codeItem.test(path)) return 'code';
   if (ofDiagnosis.test(path)) return 'diagnosis';
-  return ofDrug.test(path) ? 'drug' : null;
+  const [, asked] = ofDrug.exec(path) ?? [];
+  return asked === 'name' ? 'drug' : asked ? 'frequency' : null;
 }
 
 type Loaded = typeof import('./code-input.tsx').CodeInput;

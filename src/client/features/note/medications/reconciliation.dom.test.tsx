@@ -60,6 +60,7 @@ const drug = (name: RegExp) => list().getByRole('group', { name });
 const press = (name: RegExp, answer: string) =>
   drug(name).getByRole('button', { name: answer, exact: true }).click();
 const box = (name: RegExp) => screen.getByRole('dialog').getByRole('textbox', { name });
+const frequency = () => screen.getByRole('dialog').getByRole('combobox', { name: /^Frequency/ });
 const send = (name: string) =>
   screen.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -153,7 +154,7 @@ describe('medications in a note, without a line', () => {
     await open(rowsOf({}, { ...listed, ...timed }));
     await press(/^Acetaminophen/, 'Changed');
     await expect.element(box(/^Times/)).toHaveValue('08:00, 20:00');
-    await box(/^Frequency/).fill('once daily');
+    await frequency().fill('once daily');
     await expect.element(box(/^Times/)).toHaveValue('');
     await expect
       .element(screen.getByText('08:00, 20:00 was for the frequency before: enter the times'))
@@ -183,10 +184,12 @@ describe('medications in a note, without a line', () => {
     await expect.element(screen.getByText('Already on the list: mark it there')).toBeVisible();
     await medication.fill('Apixaban');
     await box(/^Dose/).fill('5 mg');
-    await box(/^Frequency/).fill('twice daily');
+    await frequency().fill('twi');
+    await screen.getByRole('option', { name: 'Twice daily' }).click();
+    await expect.element(frequency()).toHaveValue('Twice daily');
     await box(/^Times/).fill('08:00, 20:00');
     await send('Add to the list');
-    await expect.element(drug(/^Apixaban/)).toHaveTextContent('Now: 5 mg twice daily');
+    await expect.element(drug(/^Apixaban/)).toHaveTextContent('Now: 5 mg Twice daily');
     const values = await chartNow();
     const id = must(
       Object.keys(values).find((path) => values[path] === 'Apixaban'),

@@ -8,6 +8,7 @@ import {
   signingOf,
   timed,
 } from './signing.ts';
+import { formById, newestForms } from '#forms/registry.ts';
 
 const hand = { ...emptySignature('Ana Silva'), strokes: '600x200 M0 0l5 5' };
 const draft: SigningDraft = {
@@ -54,6 +55,22 @@ describe('signing a note', () => {
     expect(isBegun({ ...fresh, signer: 'unable' })).toBe(true);
     expect(isBegun({ ...fresh, patient: { ...fresh.patient, typed: true } })).toBe(true);
     expect(isBegun({ ...fresh, patient: { ...hand, name: 'Maria Rivera' } })).toBe(true);
+  });
+
+  it('starts with the reason where the form says why the patient is not there, as at a transfer', () => {
+    const absent = formById('oasis-transfer')?.review?.patientAbsent ?? '';
+    const fresh = emptySigning('Ana Silva', 'Rivera, Maria', absent);
+    expect(signingFlaws(fresh, true).patient).toBeNull();
+    expect(signingOf({ ...fresh, clinician: hand }, signer, asked)).toMatchObject({
+      patient: null,
+      patientUnable: 'The patient is in an inpatient facility.',
+    });
+    // Whoever is there can sign, and a reason that was taken out is asked for.
+    expect(signingFlaws({ ...fresh, signer: 'representative' }, true).patient).toBe('relation');
+    expect(signingFlaws({ ...fresh, unableReason: ' ' }, true).patient).toBe('reason');
+    expect(
+      newestForms().flatMap(({ id, review }) => (review?.patientAbsent === undefined ? [] : [id])),
+    ).toEqual(['oasis-transfer', 'oasis-transfer-discharge']);
   });
 
   it('asks a draft of an earlier app who signs, and why a patient cannot sign', () => {

@@ -16,13 +16,21 @@ export const emptySignature = (name: string): SignatureDraft => ({
   at: null,
 });
 
-/** Nothing signed yet; who signs is the patient until somebody says otherwise. */
-export const emptySigning = (clinician: string, patientName: string): SigningDraft => ({
+/**
+ * Nothing signed yet; who signs is the patient until somebody says otherwise.
+ *
+ * @param absent why the patient is not there to sign, as a rule of the form; empty for none
+ */
+export const emptySigning = (
+  clinician: string,
+  patientName: string,
+  absent = '',
+): SigningDraft => ({
   clinician: emptySignature(clinician),
-  signer: 'patient',
+  signer: absent === '' ? 'patient' : 'unable',
   patient: emptySignature(signedName(patientName)),
   relation: '',
-  unableReason: '',
+  unableReason: absent,
 });
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { attestedBefore, type Attestation } from '#contract/attestation.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
 import { useStore, useUser } from '#client/session/state/session.ts';
 import {
   keepSignatures,
@@ -39,6 +40,9 @@ export function useSignatures(
   const author = authorOf(useUser());
   const { id, patientName } = visit;
   const { name } = author;
+  const text = useText();
+  const why = form.review?.patientAbsent;
+  const absent = why === undefined ? '' : text(why);
   const [draft, setDraft] = useState<SigningDraft | null>(null);
   const [error, setError] = useState<unknown>(null);
   const latest = useRef<SigningDraft | null>(null);
@@ -50,7 +54,7 @@ export function useSignatures(
         return null;
       });
       if (gone) return;
-      const opened = latest.current ?? kept ?? emptySigning(name, patientName);
+      const opened = latest.current ?? kept ?? emptySigning(name, patientName, absent);
       latest.current = opened;
       setDraft(opened);
     };
@@ -58,7 +62,7 @@ export function useSignatures(
     return () => {
       gone = true;
     };
-  }, [store, id, name, patientName]);
+  }, [store, id, name, patientName, absent]);
   const change = useCallback(
     (part: Partial<SigningDraft>) => {
       const now = latest.current;

@@ -1,0 +1,40 @@
+import type { Note } from '#contract/entities.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { listsToKeep } from '#forms/offered-lists.ts';
+import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import { excludeHidden } from '#forms/engine.ts';
+import { loadForm } from '#forms/load.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
+
+/** What a note that begins takes from further away than its visit: the agency, and earlier notes. */
+
+/** Keeps the agency's lists in a note that has no answers yet. */
+export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): void {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  const lists = listsToKeep(form, {}, session.state.constants);
+  if (Object.keys(lists).length > 0) draft.apply(lists);
+}
+
+/** The newest note of these forms up to the visit's day, with what of it shows; null for none. */
+export async function lastAssessment(
+  store: DeviceStore,
+  { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
+  among: readonly string[] = [],
+): Promise<ChartFacts['assessment']> {
+  const notes = await patientNotes(store, patientId);
+  const last = notes.find(
+    ({ visitId: id, formId, content, dateOfService: day }) =>
+      id !== visitId &&
+      among.includes(formId) &&
+      daysBetween(day, dateOfService) >= 0 &&
+      Object.keys(content.doc.values).length > 0,
+  );
+  const form = last && (await loadForm(last.formId, last.formVersion));
+  return form
+    ? { answers: excludeHidden(form, last.content.doc.values), date: last.dateOfService }
+    : null;
+}

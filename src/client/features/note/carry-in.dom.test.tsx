@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { must } from '#domain/must.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
+
+/** What a plan of care takes over from the chart and the last assessment, on a phone without a line. */
+let app: DeviceApp;
+afterEach(() => app.close());
+
+const assessed = visitId(77);
+const open = async (section: string): Promise<void> => {
+  const chart = docOf({
+    lastName: 'Rivera',
+    firstName: 'Maria',
+    physicianName: 'Dr. Ada Larch',
+    'medications.$order': ['m1'],
+    'medications.m1.name': 'Lisinopril',
+    'medications.m1.dose': '10 mg',
+  });
+  const soc = {
+    formId: 'oasis-start-of-care',
+    formVersion: 1,
+    content: docOf({ 'oasis.M1021': 'I50.9', 'homebound.status': true }),
+    dateOfService: '03/01/2026',
+  } as const;
+  const planned = { status: 'NotesDue', visitTypeId: 264, formId: 'plan-of-care' } as const;
+  app = await openDeviceApp(`/note/${visitId()}?section=${section}`, [
+    { table: 'visit', id: visitId(), data: visit(planned) },
+    {
+      table: 'note',
+      id: visitId(),
+      data: note({ formId: 'plan-of-care', formVersion: 1, content: docOf({}) }),
+    },
+    { table: 'note', id: assessed, data: note({ visitId: assessed, ...soc }) },
+    { table: 'patient', id: patient().id, data: patient({ content: chart }) },
+    { table: 'episode', id: episode().id, data: episode() },
+  ]);
+};
+const stored = async () =>
+  must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+
+it('carries drugs, diagnosis and homebound status in, marked until somebody touches them', async () => {
+  await open('medications');
+  await screen.getByRole('button', { name: /^Medication 1/ }).click();
+  const name = screen.getByRole('combobox', { name: /^Medication name/ });
+  await expect.element(name).toHaveValue('Lisinopril');
+  await expect.element(screen.getByText('Carried in').first()).toBeVisible();
+  const before = document.body.textContent?.split('Carried in').length ?? 0;
+  await screen.getByRole('textbox', { name: /^Dose/ }).fill('20 mg');
+  await expect
+    .poll(() => document.body.textContent?.split('Carried in').length ?? 0)
+    .toBe(before - 1);
+  await expect.poll(stored).toMatchObject({
+    'diagnosis.principal': 'I50.9',
+    'homebound.status': true,
+    'certification.physician': 'Dr. Ada Larch',
+    'drugs.m1.name': 'Lisinopril',
+    'drugs.m1.dose': '20 mg',
+  });
+});
+
+it('leaves an answer open that its author takes out', async () => {
+  await open('certification');
+  const physician = screen.getByRole('textbox', { name: /^24\. Certifying physician/ });
+  await expect.element(physician).toHaveValue('Dr. Ada Larch');
+  await physician.fill('');
+  await expect.poll(async () => (await stored())['drugs.m1.name']).toBe('Lisinopril');
+  await expect.element(physician).toHaveValue('');
+});
