@@ -5,18 +5,25 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { VerbalOrderButton } from '#client/features/visits/verbal-order/verbal-order.tsx';
 import { PreviousNote } from './around-buttons.tsx';
+import { BeginNote } from './templates/begin-note.tsx';
 import { NoteTemplates } from './templates/note-templates.tsx';
 
-/** On the home of an open note: templates, the patient's note before it, and an order by voice. */
+/**
+ * On the home of an open note: how to begin it, templates, the patient's note before it, and an
+ * order by voice.
+ */
 export function NoteTools({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const [hasTemplates, setTemplates] = useState(false);
   return (
-    <Cluster>
-      <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
-      {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
-      <PreviousNote visit={visit} original={visit.id} />
-      <VerbalOrderButton visit={visit} />
-    </Cluster>
+    <>
+      <BeginNote />
+      <Cluster>
+        <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
+        {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
+        <PreviousNote visit={visit} original={visit.id} />
+        <VerbalOrderButton visit={visit} />
+      </Cluster>
+    </>
   );
 }

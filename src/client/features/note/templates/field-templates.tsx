@@ -20,6 +20,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { leftOutText } from './left-out.ts';
+import { NameNotice, useNamesIn } from './name-notice.tsx';
 import { valueRemover } from './own-values.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { TemplateRows, type Told } from './template-rows.tsx';
@@ -49,6 +50,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const words = useText();
   /** What a template keeps of it. */
   const kept = () => valueRemover(desk.form, words).ofText(templateWords(written()));
+  const names = useNamesIn(kept().rest);
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
     const { own, blocks } = splitMarked(written());
@@ -109,9 +111,11 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
         <h3>{t`Save what is written as a field template`}</h3>
         <SaveTemplate
           label={t`Save field template`}
-          disabled={kept().rest.trim() === ''}
+          disabled={kept().rest.trim() === '' || names.length > 0}
           onSave={save}
-        />
+        >
+          <NameNotice names={names} />
+        </SaveTemplate>
       </Stack>
     </Dialog>
   );
