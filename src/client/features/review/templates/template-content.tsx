@@ -6,7 +6,7 @@ import type { Values } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { templateFill } from '#forms/note-templates.ts';
 import { useText } from '#client/i18n.ts';
-import { kindWords } from '#client/features/note/templates/template-kinds.ts';
+import { kindWords } from '#client/features/templates/template-kinds.ts';
 import type { InputProps, Text } from '#client/kinds/form-dialog/field.ts';
 import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { agencyTemplates, type TemplateRow } from '#contract/note-templates.ts';
 import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
-import { kindWords } from '#client/features/note/templates/template-kinds.ts';
+import { kindWords } from '#client/features/templates/template-kinds.ts';
 import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, choiceOrAll, words } from '#client/kinds/list/filters.ts';
