@@ -20,7 +20,7 @@ export const noteScreens = {
     needs: callNamed<typeof import('#contract/note-templates.ts').template>('admin', 'template'),
     parts: {
       office: listed(() => import('#client/features/review/templates/templates.list.tsx')),
-      field: local(() => import('#client/features/my-day/my-templates.screen.tsx')),
+      field: served(() => import('#client/features/templates/my-templates.screen.tsx')),
     },
   },
   '/prompts': {

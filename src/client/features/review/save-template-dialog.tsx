@@ -4,7 +4,7 @@ import { saveAsTemplate } from '#contract/note-templates.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { templateValues } from '#forms/note-templates.ts';
 import { callApi } from '#client/api/call.ts';
-import { valueRemover } from '#client/features/note/templates/own-values.ts';
+import { valueRemover } from '#client/features/templates/own-values.ts';
 import { kindWords } from '#client/features/templates/template-kinds.ts';
 import { knownText } from '#client/i18n.ts';
 import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';

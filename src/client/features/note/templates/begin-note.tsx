@@ -1,15 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { templateValues } from '#forms/note-templates.ts';
 import { isOfOthers } from '#forms/signed-by.ts';
+import { BeginCard } from '#client/features/templates/begin-card.tsx';
 import { shownTemplates, watchTemplates } from '#client/store/templates.ts';
 import { useDevice } from '#client/store/use-device.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { List, ListRow } from '#client/ui/list.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { useSettledAnswers } from '../use-settled-answers.ts';
-import { useStanding } from './template-standing.ts';
 import { useLoadTemplate } from './use-load-template.tsx';
 
 /**
@@ -17,9 +13,7 @@ import { useLoadTemplate } from './use-load-template.tsx';
  * agency's, while nobody has answered what a template could. What was carried in is nobody's answer.
  */
 export function BeginNote() {
-  const { t } = useLingui();
   const desk = useDesk();
-  const standing = useStanding();
   const { load, question } = useLoadTemplate(() => {});
   const answers = useSettledAnswers(desk);
   const filled = useAtomValue(desk.filled);
@@ -31,27 +25,9 @@ export function BeginNote() {
   );
   if (isBegun || templates.length === 0) return question;
   return (
-    <Card aria-label={t`Begin this note with a template`}>
-      <h2>{t`Begin this note with a template`}</h2>
-      <List>
-        {templates.map((template) => {
-          const { name } = template;
-          return (
-            <ListRow
-              key={template.id}
-              title={name}
-              detail={standing(template, desk.form)}
-              aside={
-                <Button
-                  aria-label={t`Begin with ${name}`}
-                  onClick={() => load(template)}
-                >{t`Begin`}</Button>
-              }
-            />
-          );
-        })}
-      </List>
+    <>
+      <BeginCard form={desk.form} templates={templates} onBegin={load} />
       {question}
-    </Card>
+    </>
   );
 }

@@ -19,12 +19,12 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
-import { leftOutText } from './left-out.ts';
-import { NameNotice, useNamesIn } from './name-notice.tsx';
-import { valueRemover } from './own-values.ts';
-import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows, type Told } from './template-rows.tsx';
-import { useTemplates } from './use-templates.ts';
+import { leftOutText } from '#client/features/templates/left-out.ts';
+import { NameNotice, useNamesIn } from '#client/features/templates/name-notice.tsx';
+import { valueRemover } from '#client/features/templates/own-values.ts';
+import { SaveTemplate } from '#client/features/templates/save-template.tsx';
+import { TemplateRows, type Told } from '#client/features/templates/template-rows.tsx';
+import { useTemplates } from '#client/features/templates/use-templates.ts';
 
 type FieldProps = {
   path: string;
@@ -50,7 +50,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const words = useText();
   /** What a template keeps of it. */
   const kept = () => valueRemover(desk.form, words).ofText(templateWords(written()));
-  const names = useNamesIn(kept().rest);
+  const names = useNamesIn(kept().rest, desk.patientId);
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
     const { own, blocks } = splitMarked(written());
@@ -101,6 +101,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
     <Dialog title={t`Templates: ${label}`} onClose={onClose}>
       <Stack>
         <TemplateRows
+          form={desk.form}
           templates={shown}
           error={error}
           told={told}

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
+import { SavePhrase } from '#client/features/templates/save-phrase.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DictateButton } from '../dictation/dictate-button.tsx';
 import { withWords } from '../dictation/recognizer.ts';
+import { useDesk } from '../editor/editor-context.ts';
 import type { InputProps } from '../fields/answer-input.tsx';
 import { FieldTemplates } from './field-templates.tsx';
 import { PhraseMenu } from './phrase-menu.tsx';
-import { SavePhrase } from './save-phrase.tsx';
 import { slashToken, withPhrase, type SlashToken } from './slash-token.ts';
 
 const PutSummary = late(async () => (await import('../summary/put-summary.tsx')).PutSummary, {
@@ -79,6 +80,7 @@ export function NarrativeTools(props: InputProps) {
   const { field, frame, onChange } = props;
   const { t } = useLingui();
   const text = useText();
+  const { form, patientId } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const [isSummary, setSummary] = useState(false);
   const [phrase, setPhrase] = useState<string | null>(null);
@@ -105,7 +107,14 @@ export function NarrativeTools(props: InputProps) {
           onClose={() => setSummary(false)}
         />
       )}
-      {phrase !== null && <SavePhrase written={phrase} onClose={() => setPhrase(null)} />}
+      {phrase !== null && (
+        <SavePhrase
+          written={phrase}
+          form={form}
+          patientId={patientId}
+          onClose={() => setPhrase(null)}
+        />
+      )}
       {isOpen && (
         <FieldTemplates
           path={field.path}

@@ -19,13 +19,13 @@ import { Choice } from '#client/ui/choice.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { answerLines } from '../answer-lines.ts';
 import { useDesk } from '../editor/editor-context.ts';
-import { leftOutText } from './left-out.ts';
-import { NameNotice, useNamesIn } from './name-notice.tsx';
-import { valueRemover } from './own-values.ts';
-import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows, type Told } from './template-rows.tsx';
+import { leftOutText } from '#client/features/templates/left-out.ts';
+import { NameNotice, useNamesIn } from '#client/features/templates/name-notice.tsx';
+import { valueRemover } from '#client/features/templates/own-values.ts';
+import { SaveTemplate } from '#client/features/templates/save-template.tsx';
+import { TemplateRows, type Told } from '#client/features/templates/template-rows.tsx';
 import { useLoadTemplate } from './use-load-template.tsx';
-import { useTemplates } from './use-templates.ts';
+import { useTemplates } from '#client/features/templates/use-templates.ts';
 
 const isText = (value: Value): value is string => typeof value === 'string';
 
@@ -102,18 +102,19 @@ function useTemplateActs() {
  */
 export function NoteTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { form } = useDesk();
+  const { form, patientId } = useDesk();
   const acts = useTemplateActs();
   const { load, question } = useLoadTemplate(onClose);
   const { templates, error } = useTemplates(['note', 'provider']);
   const [kind, setKind] = useState<'note' | 'provider'>('note');
   const values = acts.values();
-  const names = useNamesIn(Object.values(values).filter(isText).join('\n'));
+  const names = useNamesIn(Object.values(values).filter(isText).join('\n'), patientId);
   if (question) return question;
   return (
     <Dialog title={t`Templates`} onClose={onClose} wide>
       <Stack>
         <TemplateRows
+          form={form}
           templates={templates?.filter(({ formId }) => formId === form.id)}
           error={error}
           told={acts.told}

@@ -5,57 +5,13 @@ import { useState, type ReactNode } from 'react';
 import type { Patch } from '#domain/merge.ts';
 import { templateFill } from '#forms/note-templates.ts';
 import { useText } from '#client/i18n.ts';
-import { Question } from '#client/kinds/question/question.tsx';
+import { OtherAnswers } from '#client/features/templates/other-answers.tsx';
 import type { ShownTemplate } from '#client/store/templates.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { answerLines } from '../answer-lines.ts';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { byTemplate } from '../editor/note-editor.ts';
-
-/** What is asked where a template has other answers than the note. */
-function OtherAnswers({
-  template: { name },
-  other,
-  onChoose,
-}: {
-  template: ShownTemplate;
-  other: Patch;
-  onChoose: (replaces: boolean) => void;
-}) {
-  const { t } = useLingui();
-  const text = useText();
-  const { form, draft } = useDesk();
-  const answers = getDefaultStore().get(draft.answersAtom);
-  const count = Object.keys(other).length;
-  const now = new Map(
-    answerLines(form, answers, text).map(({ path, value }) => [path, value] as const),
-  );
-  return (
-    <Question
-      title={plural(count, {
-        one: '# question is answered already',
-        other: '# questions are answered already',
-      })}
-      safe={{ label: t`Keep my answers`, run: () => onChoose(false) }}
-      others={[{ label: t`Take those of the template`, run: () => onChoose(true) }]}
-    >
-      <p>{t`The template ${name} has other answers. What is open is filled in any case.`}</p>
-      <ul>
-        {answerLines(form, other, text, answers).map(({ path, label, value }) => {
-          const mine = now.get(path) ?? '';
-          return (
-            <li key={path}>
-              <strong>{label}</strong>
-              {`: `}
-              {t`now ${mine}; template ${value}`}
-            </li>
-          );
-        })}
-      </ul>
-    </Question>
-  );
-}
 
 /**
  * Fills the note from a template: what is open at once, other answers than the note's only where
@@ -68,6 +24,7 @@ export function useLoadTemplate(onDone: () => void): {
   const { t } = useLingui();
   const toast = useToast();
   const desk = useDesk();
+  const words = useText();
   const [asked, setAsked] = useState<{ template: ShownTemplate; other: Patch } | null>(null);
   const atoms = getDefaultStore();
   const fill = ({ values }: ShownTemplate, replaces: boolean) => {
@@ -91,6 +48,16 @@ export function useLoadTemplate(onDone: () => void): {
     setAsked(null);
     onDone();
   };
+  const linesOf = (other: Patch) => {
+    const answers = atoms.get(desk.draft.answersAtom);
+    const now = new Map(
+      answerLines(desk.form, answers, words).map(({ path, value }) => [path, value] as const),
+    );
+    return answerLines(desk.form, other, words, answers).map((line) => ({
+      ...line,
+      mine: now.get(line.path) ?? '',
+    }));
+  };
   return {
     load(template) {
       const answers = atoms.get(desk.draft.answersAtom);
@@ -99,7 +66,11 @@ export function useLoadTemplate(onDone: () => void): {
       else fill(template, false);
     },
     question: asked && (
-      <OtherAnswers {...asked} onChoose={(replaces) => fill(asked.template, replaces)} />
+      <OtherAnswers
+        name={asked.template.name}
+        lines={linesOf(asked.other)}
+        onChoose={(replaces) => fill(asked.template, replaces)}
+      />
     ),
   };
 }

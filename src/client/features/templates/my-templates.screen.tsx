@@ -5,6 +5,7 @@ import { templateKinds } from '#contract/note-templates.ts';
 import { loadForm } from '#forms/load.ts';
 import { loadFormTexts, useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import { dropTemplate, restoreTemplate, type ShownTemplate } from '#client/store/templates.ts';
@@ -17,8 +18,8 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { EditOwn } from './edit-own.tsx';
 import { kindWords } from './template-kinds.ts';
-import { useStanding } from '#client/features/note/templates/template-standing.ts';
-import { useTemplates } from '#client/features/note/templates/use-templates.ts';
+import { useStanding } from './template-standing.ts';
+import { useTemplates } from './use-templates.ts';
 
 /** Titles of the forms of these templates, as far as they are read; they are on the phone. */
 function useTitles(templates: readonly ShownTemplate[] | undefined): ReadonlyMap<string, string> {
@@ -68,7 +69,7 @@ function useContent(templates: readonly ShownTemplate[] | undefined) {
 }
 
 /** `/templates` in the field: what the person saved, renamed and deleted here, offline too. */
-export function MyTemplates() {
+function MyTemplates() {
   const { t } = useLingui();
   const toast = useToast();
   const store = useStore();
@@ -135,3 +136,6 @@ export function MyTemplates() {
     </Page>
   );
 }
+
+/** Read with the navigation, and from this device: few open it, so it is no part of the shell. */
+export const screen: ScreenPart<void> = { load: async () => {}, Screen: MyTemplates };

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePatient } from '#client/store/snapshots/queries.ts';
 import { Banner } from '#client/ui/notices.tsx';
-import { useDesk } from '../editor/editor-context.ts';
 import { namesIn } from './own-values.ts';
 
-/** Names of the note's patient in words that are to go into other patients' notes. */
-export function useNamesIn(text: string): readonly string[] {
-  const page = usePatient(useDesk().patientId);
+/** Names of a patient in words that are to go into other patients' notes. */
+export function useNamesIn(text: string, patientId: string): readonly string[] {
+  const page = usePatient(patientId);
   return namesIn(text, page?.patient ?? null);
 }
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { FormDefinition } from '#forms/define.ts';
 import { templateWords } from '#forms/note-templates.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -11,28 +12,35 @@ import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { useDesk } from '../editor/editor-context.ts';
 import { NameNotice, useNamesIn } from './name-notice.tsx';
 import { valueRemover } from './own-values.ts';
 import { SaveTemplate } from './save-template.tsx';
 
 const longest = 5_000; // characters of a phrase; a longer one is a template of the question
 
+type PhraseProps = {
+  /** What was chosen of a narrative of the form. */
+  written: string;
+  form: FormDefinition;
+  /** Whose narrative it is. */
+  patientId: string;
+  onClose: () => void;
+};
+
 /**
  * Saves words of a narrative as one's own phrase, which `/` offers in every note: on this phone
  * first, so without a line too. The patient's own values stay out, and so does the patient's name.
  */
-export function SavePhrase({ written, onClose }: { written: string; onClose: () => void }) {
+export function SavePhrase({ written, form, patientId, onClose }: PhraseProps) {
   const { t } = useLingui();
   const toast = useToast();
   const store = useStore();
   const known = useText();
-  const { form } = useDesk();
   const [{ rest, left }] = useState(() =>
     valueRemover(form, known).ofText(templateWords(written).trim()),
   );
   const [words, setWords] = useState(rest);
-  const names = useNamesIn(words);
+  const names = useNamesIn(words, patientId);
   const save = async (name: string) => {
     await keepTemplate(store, {
       id: uuidV7(store.clock.now()),

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import type { FormDefinition } from '#forms/define.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import type { ShownTemplate } from '#client/store/templates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
-import { useDesk } from '../editor/editor-context.ts';
 import { useStanding } from './template-standing.ts';
 
 /** What was just done with the list. A message of the page would be behind the open dialog. */
 export type Told = { readonly text: string; readonly undo?: () => void };
 
 type RowsProps = {
+  /** The form at hand. */
+  form: Pick<FormDefinition, 'version'>;
   templates: readonly ShownTemplate[] | undefined;
   error: unknown;
   told: Told | null;
@@ -37,10 +39,9 @@ function LastDone({ told }: Pick<RowsProps, 'told'>) {
 }
 
 /** Templates to load or to delete; one's own can be deleted. */
-export function TemplateRows({ templates, error, told, onLoad, onDelete }: RowsProps) {
+export function TemplateRows({ form, templates, error, told, onLoad, onDelete }: RowsProps) {
   const { t } = useLingui();
   const standing = useStanding();
-  const { form } = useDesk();
   if (templates === undefined) return <Skeleton lines={3} label={t`Loading`} />;
   return (
     <>

@@ -3,7 +3,9 @@ import type { Patient } from '#contract/entities.ts';
 import type { Values } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
-import type { Words } from '../answer-text.ts';
+
+/** Texts of forms in the language of the screen. */
+type Words = (text: string) => string;
 
 /**
  * A patient's values that `/` put into a narrative are words like any other. A template takes none
