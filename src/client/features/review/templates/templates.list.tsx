@@ -38,7 +38,7 @@ const templateList = list(agencyTemplates, {
     words: words(msg`Name`),
     whose: choice(msg`Whose`, { agency: msg`Of the agency`, own: msg`Your own` }, 'agency'),
     kind: choiceOrAll(msg`Kind`, kindWords),
-    state: choice(msg`State`, { used: msg`In use`, retired: msg`Deleted` }, 'used'),
+    state: choice(msg`Status`, { used: msg`In use`, retired: msg`Deleted` }, 'used'),
   },
   // Titles and questions are words of their forms.
   load: async (input) => {
