@@ -19,7 +19,10 @@ export const noteScreens = {
     rail: { group: 'administration', icon: 'copy' },
     area: 'visits',
     needs: callNamed<typeof import('#contract/note-templates.ts').template>('admin', 'template'),
-    parts: { office: served(() => import('#client/features/review/templates.screen.tsx')) },
+    parts: {
+      office: listed(() => import('#client/features/review/templates/templates.list.tsx')),
+      field: served(() => import('#client/features/templates/my-templates.screen.tsx')),
+    },
   },
   '/prompts': {
     title: msg`Prompts`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, instant, integer, nonBlank, path, text, value } from './primitives.ts';
 
 /**
@@ -87,4 +88,58 @@ export const deleteTemplate = admin('deleteTemplate', {
   input: z.object({ id: id() }),
   output: z.object({}),
   errors: ['record.not-found', 'template.shared'],
+});
+
+export const templateOwners = ['agency', 'own'] as const;
+export const templateStates = ['used', 'retired'] as const;
+
+/** A template as the office lists it. */
+export const templateRow = z.object({
+  ...noteTemplate.shape,
+  /** Title of its form and that form's newest version; null for a phrase. */
+  form: z.nullable(z.object({ title: text(200), newest: integer(1, 9_999) })),
+  /** The question of a field template as the form asks it; empty where it no longer does. */
+  question: text(400),
+  savedBy: text(160),
+  retired: z.boolean(),
+});
+export type TemplateRow = z.infer<typeof templateRow>;
+
+export const agencyTemplates = admin('agencyTemplates', {
+  summary:
+    'Templates of the agency or one’s own, of every kind, by name unless asked otherwise; of ' +
+    'retired ones the newest 500.',
+  reads: true,
+  input: z.object({
+    /** Part of the name. */
+    words: z._default(text(100), ''),
+    whose: z._default(z.enum(templateOwners), 'agency'),
+    kind: z._default(z.nullable(z.enum(templateKinds)), null),
+    state: z._default(z.enum(templateStates), 'used'),
+    order: orderBy(['name', 'kind', 'saved'] as const, 'name'),
+    ...pageRequest,
+  }),
+  output: pageOf(templateRow),
+});
+
+export const changeTemplate = admin('changeTemplate', {
+  summary: 'Changes name and content of a template over the version that was read.',
+  input: z.object({
+    id: id(),
+    /** When the version that was read was saved. */
+    savedAt: instant(),
+    name: content.name,
+    formVersion: content.formVersion,
+    values: content.values,
+    text: content.text,
+  }),
+  output: z.object({ template: noteTemplate }),
+  errors: ['record.not-found', 'template.changed'],
+});
+
+export const reuseTemplate = admin('reuseTemplate', {
+  summary: 'Takes a retired template into use again.',
+  input: z.object({ id: id() }),
+  output: z.object({}),
+  errors: ['record.not-found', 'template.many'],
 });

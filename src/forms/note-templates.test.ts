@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { formById } from './registry.ts';
-import { templateFill, templateValues } from './note-templates.ts';
+import { templateFill, templateQuestions, templateValues } from './note-templates.ts';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 
@@ -41,12 +41,36 @@ describe('what a template of a note keeps', () => {
   });
 });
 
+describe('the questions a template may answer', () => {
+  const paths = templateQuestions(form).flatMap(({ fields }) => fields.map(({ path }) => path));
+
+  it('are those whose answers a template of a note keeps', () => {
+    expect(paths).toContain('narrative.text');
+    expect(paths).toContain('sensory.vision');
+    for (const measured of ['vitals.pulse', 'elimination.lastMovement', 'medication.givenTime'])
+      expect(paths).not.toContain(measured);
+  });
+
+  it('are words and choices', () => {
+    const kinds = templateQuestions(form).flatMap(({ fields }) => fields.map(({ kind }) => kind));
+    expect(new Set(kinds)).toEqual(new Set(['text', 'longText', 'choice', 'choices', 'yesNo']));
+  });
+});
+
 describe('a template in a note', () => {
   it('fills what is not answered and leaves what is', () => {
     const values = { 'narrative.text': 'From the template', 'sensory.vision': 'impaired' };
-    const { patch, left } = templateFill(form, values, { 'narrative.text': 'Own words' });
-    expect(patch).toEqual({ 'sensory.vision': 'impaired' });
-    expect(left).toEqual([]);
+    const fill = templateFill(form, values, { 'narrative.text': 'Own words' });
+    expect(fill).toEqual({
+      patch: { 'sensory.vision': 'impaired' },
+      other: { 'narrative.text': 'From the template' },
+      left: [],
+    });
+  });
+
+  it('asks for nothing where the note has the same answer already', () => {
+    const values = { 'sensory.vision': 'impaired', 'visit.purpose': ['wound'] };
+    expect(templateFill(form, values, values)).toEqual({ patch: {}, other: {}, left: [] });
   });
 
   it('brings no word of another patient that an earlier app saved in it', () => {

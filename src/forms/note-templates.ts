@@ -1,8 +1,8 @@
 import { splitMarked } from '#domain/ai/marked-text.ts';
-import type { Patch, Value, Values } from '#domain/merge.ts';
-import type { Answers, Field, FormDefinition } from './define.ts';
+import { sameValue, type Patch, type Value, type Values } from '#domain/merge.ts';
+import type { Answers, Field, FormDefinition, Section } from './define.ts';
 import { checkPatch, isAnswered } from './engine.ts';
-import { indexOf, locate } from './form-index.ts';
+import { fieldsIn, indexOf, locate } from './form-index.ts';
 
 /**
  * What a template of a note keeps and fills. Findings of one visit are no template: readings, days,
@@ -23,6 +23,7 @@ function templateField(form: FormDefinition, path: string): Field | null {
   const located = locate(indexOf(form), path);
   if (located?.kind !== 'field' || located.place.group !== null) return null;
   const { field } = located.place;
+  if (field.automatic || field.fromVisit) return null;
   return keptKinds.has(field.kind) ? field : null;
 }
 
@@ -48,8 +49,26 @@ export const templateValues = (form: FormDefinition, answers: Answers): Values =
     ),
   );
 
+/** The questions of a form that a template may answer, by section; sections without any are left out. */
+export const templateQuestions = (
+  form: FormDefinition,
+): readonly { readonly section: Section; readonly fields: readonly Field[] }[] =>
+  form.sections
+    .map((section) => ({
+      section,
+      fields: fieldsIn(section.items).flatMap(({ field, group }) =>
+        group === null && templateField(form, field.path) !== null ? [field] : [],
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+
 /** What a template changes in a note, and what of it no longer fits the form. */
-export type TemplateFill = { readonly patch: Patch; readonly left: readonly string[] };
+export type TemplateFill = {
+  readonly patch: Patch;
+  /** Other answers than the note has: they replace its own only where the person says so. */
+  readonly other: Patch;
+  readonly left: readonly string[];
+};
 
 /**
  * Fills the unanswered questions of a note from a template. A template outlives versions of its
@@ -61,11 +80,17 @@ export function templateFill(
   values: Readonly<Record<string, Value>>,
   answers: Answers,
 ): TemplateFill {
-  const open = Object.entries(ownAnswers(values)).filter(([path]) => !isAnswered(answers[path]));
+  const held = Object.entries(ownAnswers(values)).filter(
+    ([path, value]) => !sameValue(value, answers[path] ?? null),
+  );
   const fits = (path: string, value: Value): boolean =>
     templateField(form, path) !== null && checkPatch(form, { [path]: value }).length === 0;
+  const fitting = held.filter(([path, value]) => fits(path, value));
+  const part = (answered: boolean): Patch =>
+    Object.fromEntries(fitting.filter(([path]) => isAnswered(answers[path]) === answered));
   return {
-    patch: Object.fromEntries(open.filter(([path, value]) => fits(path, value))),
-    left: open.flatMap(([path, value]) => (fits(path, value) ? [] : [path])),
+    patch: part(false),
+    other: part(true),
+    left: held.flatMap(([path, value]) => (fits(path, value) ? [] : [path])),
   };
 }

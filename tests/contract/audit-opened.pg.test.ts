@@ -29,6 +29,7 @@ const referral = readFileSync(new URL('data/referral.xml', import.meta.url), 'ut
 
 /** Calls that show nothing of anybody's care, so that they leave no trace. */
 const aboutNobody: ReadonlySet<string> = new Set([
+  'admin.agencyTemplates',
   'admin.constantHistory',
   'admin.episodeChoices',
   'admin.newVisitTypes',

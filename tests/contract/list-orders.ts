@@ -23,6 +23,7 @@ import { codeReleases } from '#contract/codes.ts';
 import { emarMedications } from '#contract/doses.ts';
 import { grouperTables } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
+import { agencyTemplates, templateKinds } from '#contract/note-templates.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
 import { olderNotes } from '#contract/older-notes.ts';
@@ -231,6 +232,15 @@ export const lists: readonly List[] = [
     title: ({ title }) => [title.toLowerCase()],
     imported: ({ importedAt }) => [importedAt],
     version: ({ version, title }) => [version, title.toLowerCase()],
+  }),
+  sorting(
+    agencyTemplates,
+    {},
+    rowId,
+  )({
+    name: ({ name }) => [name.toLowerCase()],
+    kind: ({ kind, name }) => [templateKinds.indexOf(kind), name.toLowerCase()],
+    saved: ({ savedAt }) => [savedAt],
   }),
   sorting(
     olderNotes,

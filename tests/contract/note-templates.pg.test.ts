@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/call.ts';
 import {
+  agencyTemplates,
+  changeTemplate,
   deleteTemplate,
   mostTemplates,
   narrativeTemplates,
   providerNoteTemplates,
+  reuseTemplate,
   saveAsTemplate,
   template,
+  templateKinds,
 } from '#contract/note-templates.ts';
 import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
@@ -138,6 +142,161 @@ describe.each(databasesOf(import.meta.url))('templates of notes on %s', (databas
     });
     await nurse.call(deleteTemplate, { id: own.id });
     expect(await idsOf(nurse)).not.toContain(own.id);
+  });
+
+  describe('of the agency', () => {
+    const ofKind = (kind: Given['kind'], parts: Partial<Given> = {}): Given =>
+      kind === 'narrative' || kind === 'field'
+        ? phrase({
+            kind,
+            shared: true,
+            ...(kind === 'field' && {
+              formId: 'skilled-nursing-visit',
+              formVersion: 1,
+              path: 'narrative.text',
+            }),
+            ...parts,
+          })
+        : given({ kind, shared: true, ...parts });
+    const listed = async (api: Api, input: InputOf<typeof agencyTemplates> = {}) =>
+      (await api.call(agencyTemplates, { pageSize: 100, ...input })).rows;
+    const listedOne = async (id: string) =>
+      must(
+        (await listed(qa)).find((row) => row.id === id),
+        'template',
+      );
+
+    it.each(templateKinds)('are made by the office and reach every clinician: %s', async (kind) => {
+      const shared = ofKind(kind, { name: `Agency’s ${kind}` });
+      await qa.call(saveAsTemplate, shared);
+      const offered = [
+        ...(await other.call(template, {})).templates,
+        ...(await other.call(narrativeTemplates, {})).templates,
+        ...(await other.call(providerNoteTemplates, {})).templates,
+      ];
+      expect(offered).toContainEqual(
+        expect.objectContaining({ id: shared.id, kind, shared: true, own: false }),
+      );
+      const [row] = await listed(qa, { words: `agency’s ${kind}`, kind });
+      expect(row).toMatchObject({ id: shared.id, retired: false });
+      expect(must(row, 'row').savedBy).not.toBe('');
+      if (kind === 'field') {
+        expect(row?.form?.title).toBe('Skilled nursing visit');
+        expect(row?.form?.newest).toBeGreaterThan(1);
+        expect(row?.question).toBe('Visit narrative');
+      }
+    });
+
+    it('are neither made, listed, changed nor taken back by anybody else', async () => {
+      const shared = ofKind('provider');
+      await qa.call(saveAsTemplate, shared);
+      const { savedAt, name, formVersion, values, text } = await listedOne(shared.id);
+      const change = { id: shared.id, savedAt, name, formVersion, values, text };
+      for (const person of ['nurse', 'aide', 'scheduler', 'billing'] as const) {
+        const api = await signedIn(server.url, person);
+        const isField = person === 'nurse' || person === 'aide';
+        for (const kind of templateKinds)
+          expect((await api.ask(saveAsTemplate, ofKind(kind))).problem).toMatchObject({
+            code: isField ? 'template.shared' : 'access.denied',
+          });
+        for (const denied of [
+          await api.ask(agencyTemplates, {}),
+          await api.ask(changeTemplate, change),
+          await api.ask(reuseTemplate, { id: shared.id }),
+        ])
+          expect(denied.problem).toMatchObject({ code: 'access.denied' });
+        if (!isField)
+          for (const denied of [
+            await api.ask(saveAsTemplate, { ...ofKind('note'), shared: false }),
+            await api.ask(template, {}),
+            await api.ask(deleteTemplate, { id: shared.id }),
+          ])
+            expect(denied.problem).toMatchObject({ code: 'access.denied' });
+      }
+      expect(await listedOne(shared.id)).toMatchObject({ name, savedAt });
+    });
+
+    it('have no place for another person’s own, whoever looks', async () => {
+      const own = given({ name: 'Nora’s own' });
+      await nurse.call(saveAsTemplate, own);
+      const admin = await signedIn(server.url, 'admin');
+      for (const api of [qa, admin])
+        for (const whose of ['agency', 'own'] as const)
+          for (const state of ['used', 'retired'] as const)
+            expect((await listed(api, { whose, state })).map(({ id }) => id)).not.toContain(own.id);
+      const { id, name, formVersion, values, text } = own;
+      const savedAt = new Date().toISOString();
+      const change = { id, savedAt, name, formVersion, values, text };
+      expect((await admin.ask(changeTemplate, change)).problem).toMatchObject({
+        code: 'record.not-found',
+      });
+      await nurse.call(deleteTemplate, { id: own.id });
+      expect((await admin.ask(reuseTemplate, { id: own.id })).problem).toMatchObject({
+        code: 'record.not-found',
+      });
+    });
+
+    it('are changed over the version that was read, once', async () => {
+      const shared = ofKind('field');
+      await qa.call(saveAsTemplate, shared);
+      const { savedAt } = await listedOne(shared.id);
+      const change = {
+        id: shared.id,
+        savedAt,
+        name: 'Renamed',
+        formVersion: 2,
+        values: {},
+        text: 'Other words.',
+      };
+      const { template: changed } = await qa.call(changeTemplate, change);
+      expect(changed).toMatchObject({ name: 'Renamed', text: 'Other words.', formVersion: 2 });
+      // The answer was lost: the same again changes nothing.
+      expect((await qa.call(changeTemplate, change)).template).toEqual(changed);
+      const late = { ...change, text: 'Over another’s words.' };
+      expect((await qa.ask(changeTemplate, late)).problem).toMatchObject({
+        code: 'template.changed',
+      });
+      const { templates } = await nurse.call(template, {});
+      expect(templates.find(({ id }) => id === shared.id)?.text).toBe('Other words.');
+    });
+
+    it('keep no word of a patient when they are changed', async () => {
+      const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+      const shared = ofKind('narrative');
+      await qa.call(saveAsTemplate, shared);
+      const { savedAt, name } = await listedOne(shared.id);
+      const text = joinMarked('Walks.', [{ ...made, text: 'Mr. Brown fell.' }]);
+      const change = { id: shared.id, savedAt, name, formVersion: null, values: {}, text };
+      expect((await qa.call(changeTemplate, change)).template.text).toBe('Walks.');
+    });
+
+    it('are offered to nobody once deleted, and again once they are used again', async () => {
+      const shared = ofKind('note');
+      await qa.call(saveAsTemplate, shared);
+      await qa.call(deleteTemplate, { id: shared.id });
+      expect(await idsOf(nurse)).not.toContain(shared.id);
+      const retired = await listed(qa, { state: 'retired' });
+      expect(retired).toContainEqual(expect.objectContaining({ id: shared.id, retired: true }));
+      await qa.call(reuseTemplate, { id: shared.id });
+      expect(await idsOf(nurse)).toContain(shared.id);
+      expect(await listedOne(shared.id)).toMatchObject({ retired: false, values: shared.values });
+    });
+
+    it('are listed page by page, whichever name is looked for', async () => {
+      for (const name of ['Zebra 2', 'zebra 1', 'Zebra 3'])
+        await qa.call(saveAsTemplate, ofKind('narrative', { name }));
+      const asked = { words: 'ZEBRA', pageSize: 2 };
+      const first = await qa.call(agencyTemplates, asked);
+      expect(first).toMatchObject({ count: 3, pageCount: 2 });
+      const second = await qa.call(agencyTemplates, { ...asked, pageNumber: 2 });
+      expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual([
+        'zebra 1',
+        'Zebra 2',
+        'Zebra 3',
+      ]);
+      const back = await qa.call(agencyTemplates, { ...asked, order: '-name' });
+      expect(back.rows.map(({ name }) => name)).toEqual(['Zebra 3', 'Zebra 2']);
+    });
   });
 
   it('are no more than the limit, however many are saved at once', async () => {

@@ -14,6 +14,7 @@ import { importFormPack } from '#contract/form-packs.ts';
 import { importDrugs } from '#contract/codes.ts';
 import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { saveAsTemplate, templateKinds } from '#contract/note-templates.ts';
 import { importOlderNotes } from '#contract/older-notes.ts';
 import { readPatient } from '#contract/patients.ts';
 import { savePhysicianOrder, voidPhysicianOrder } from '#contract/physician-orders.ts';
@@ -296,6 +297,24 @@ async function fillFormPacks(admin: Api): Promise<void> {
   }
 }
 
+/** Templates of the agency, of every kind, each saved at a moment of its own. */
+async function fillTemplates(admin: Api): Promise<void> {
+  for (const index of numbers) {
+    const kind = pick(templateKinds, index);
+    await admin.call(saveAsTemplate, {
+      id: randomUUID(),
+      kind,
+      name: `${pick(['calm', 'Agitated', 'begin', 'Wound'], index)} ${index}`,
+      formId: kind === 'narrative' ? null : 'skilled-nursing-visit',
+      formVersion: kind === 'narrative' ? null : 1,
+      path: kind === 'field' ? 'narrative.text' : null,
+      values: {},
+      text: 'Calm.',
+      shared: true,
+    });
+  }
+}
+
 /** Notes from before the product, each taken in by itself. */
 async function fillOlderNotes(admin: Api, patientId: string): Promise<void> {
   const { patient } = await admin.call(readPatient, { id: patientId });
@@ -347,6 +366,7 @@ export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   await fillCodeReleases(admin);
   await fillDoses(server, patientId);
   await fillFormPacks(admin);
+  await fillTemplates(admin);
   await fillOlderNotes(admin, patientId);
   await admin.call(saveAuthorization, {
     authorization: null,

@@ -69,6 +69,7 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
             onClick={onClose}
           />
         )}
+        {field && <LinkRow to="/templates" title={t`My templates`} onClick={onClose} />}
         {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />

@@ -126,15 +126,34 @@ export async function moveTemplates(from: KeptParts, to: Working): Promise<numbe
   return waiting.length + gone.length;
 }
 
+/** What is kept without one: of any that may have left the device the server hears. */
+function without(now: KeptTemplates, id: string): KeptTemplates {
+  const isSent = now.waiting.some(({ template, sent }) => template.id === id && sent === true);
+  return {
+    ...now,
+    waiting: now.waiting.filter(({ template }) => template.id !== id),
+    gone: isSent || now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
+  };
+}
+
 /** One that never left the device is gone at once; of any other the server hears. */
 export async function dropTemplate(store: Working, id: string): Promise<void> {
+  await changeTemplates(store, (now) => without(now, id));
+  store.work();
+}
+
+/**
+ * Keeps a changed one in place of the one it was, under an id of its own: of two devices that
+ * changed it without a line, neither loses its words, and both show the same after the next contact.
+ */
+export async function replaceTemplate(
+  store: Working,
+  was: string,
+  template: NewTemplate,
+): Promise<void> {
   await changeTemplates(store, (now) => {
-    const isSent = now.waiting.some(({ template, sent }) => template.id === id && sent === true);
-    return {
-      ...now,
-      waiting: now.waiting.filter(({ template }) => template.id !== id),
-      gone: isSent || now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
-    };
+    const rest = without(now, was);
+    return { ...rest, waiting: [...rest.waiting, { template, code: null }] };
   });
   store.work();
 }

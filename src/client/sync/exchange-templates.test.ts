@@ -11,6 +11,7 @@ import {
   dropTemplate,
   hasUnsentTemplates,
   keepTemplate,
+  replaceTemplate,
   shownTemplates,
   watchTemplates,
 } from '#client/store/templates.ts';
@@ -35,6 +36,7 @@ function serve(refuses: Readonly<Record<string, string>> = {}) {
   const held = new Map<string, () => Promise<void>>();
   const kept = new Map<string, NoteTemplate>();
   const asked: string[] = [];
+  let refusing: (input: Partial<NewTemplate>) => string | null = () => null;
   const answer = (status: number, body: unknown) =>
     new Response(JSON.stringify(body), {
       status,
@@ -46,7 +48,7 @@ function serve(refuses: Readonly<Record<string, string>> = {}) {
     const name = url.split('/').at(-1) ?? '';
     asked.push(name);
     const input = JSON.parse(body) as NewTemplate;
-    const code = refuses[input.id] ?? refuses[name];
+    const code = refuses[input.id] ?? refuses[name] ?? refusing(input);
     if (code) return answer(403, { code, status: 403, title: '', requestId: '' });
     // What the server answers is of the time it was asked.
     const read = [...kept.values()];
@@ -68,6 +70,10 @@ function serve(refuses: Readonly<Record<string, string>> = {}) {
   return {
     kept,
     asked,
+    /** Refuses from now on what this says. */
+    refuse: (judge: typeof refusing) => {
+      refusing = judge;
+    },
     /** Does this once, between a request of the call and its answer. */
     before: (name: string, work: () => Promise<void>) => held.set(name, work),
   };
@@ -307,6 +313,59 @@ describe('templates between a phone and the server', () => {
     await exchangeDueTemplates(to);
     expect([...server.kept.keys()]).toEqual([]);
     expect(await hasUnsentTemplates(to)).toBe(false);
+  });
+
+  describe('on two phones of one person', () => {
+    const namesOn = async (store: DeviceStore) =>
+      shownTemplates(await watchTemplates(store)).map(({ name, unsent }) => [name, unsent]);
+
+    it('are the same after both had a line, whatever each did without one', async () => {
+      const [one, two] = [testStore(), testStore()];
+      const server = serve();
+      await keepTemplate(one, made(1));
+      await keepTemplate(one, made(2));
+      await exchangeTemplates(one);
+      await exchangeTemplates(two);
+      // Without a line: one renames the first and deletes the second, the other saves a third.
+      await replaceTemplate(one, idOf(1), made(4, { name: 'Renamed' }));
+      await dropTemplate(one, idOf(2));
+      await keepTemplate(two, made(3));
+      expect(await namesOn(one)).toEqual([['Renamed', 'waiting']]);
+      for (const store of [one, two, one]) await exchangeTemplates(store);
+      const both = [
+        ['Renamed', null],
+        ['Template 3', null],
+      ];
+      expect(await namesOn(one)).toEqual(both);
+      expect(await namesOn(two)).toEqual(both);
+      expect([...server.kept.keys()].toSorted()).toEqual([idOf(3), idOf(4)]);
+    });
+
+    it('keep the words of both where both changed the same one', async () => {
+      const [one, two] = [testStore(), testStore()];
+      serve();
+      await keepTemplate(one, made(1));
+      await exchangeTemplates(one);
+      await exchangeTemplates(two);
+      await replaceTemplate(one, idOf(1), made(2, { text: 'One' }));
+      await replaceTemplate(two, idOf(1), made(3, { text: 'Two' }));
+      for (const store of [one, two, one]) await exchangeTemplates(store);
+      for (const store of [one, two])
+        expect((await watchTemplates(store)).known.map(({ text }) => text)).toEqual(['One', 'Two']);
+      expect(await hasUnsentTemplates(two)).toBe(false);
+    });
+
+    it('that take another’s place have room where all room is taken', async () => {
+      const store = testStore();
+      const server = serve();
+      await keepTemplate(store, made(1));
+      await exchangeTemplates(store);
+      server.refuse((input) => (server.kept.size > 0 && input.kind ? 'template.many' : null));
+      await replaceTemplate(store, idOf(1), made(2, { name: 'Renamed' }));
+      await exchangeTemplates(store);
+      expect(await namesOn(store)).toEqual([['Renamed', null]]);
+      expect([...server.kept.keys()]).toEqual([idOf(2)]);
+    });
   });
 
   it('that never left the phone are no business of the server', async () => {

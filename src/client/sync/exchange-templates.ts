@@ -49,7 +49,11 @@ async function sendSaved(store: DeviceStore): Promise<void> {
       }));
     } catch (error) {
       if (!isVerdict(error)) throw error;
-      await markSaved(store, saved.id, { code: error.code, sent: false });
+      // One that takes another's place has room once that one is deleted.
+      const makesRoom = (await watchTemplates(store)).gone.length > 0;
+      if (error.code === 'template.many' && makesRoom)
+        await markSaved(store, saved.id, { sent: false });
+      else await markSaved(store, saved.id, { code: error.code, sent: false });
     }
   }
 }
@@ -97,6 +101,8 @@ async function exchange(store: DeviceStore): Promise<void> {
   try {
     await sendSaved(store);
     await sendDeleted(store);
+    // What had no room before.
+    await sendSaved(store);
   } finally {
     const after = await unsentTemplates(store);
     // What waits is counted again where it changed, and only there: it would go round in a circle.

@@ -62,6 +62,10 @@ export const recordErrors = {
     status: 403,
     text: 'Templates for everybody are the office’s.',
   },
+  'template.changed': {
+    status: 409,
+    text: 'Somebody has changed this template meanwhile. Look at it again.',
+  },
   'older.patient': { status: 422, text: 'No patient has this record number.' },
   'older.repeated': { status: 409, text: 'This note is here already.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },

@@ -113,10 +113,6 @@ export const frequencyParts = (maxLength: number): SuggestedParts<Suggested> => 
   maxLength,
 });
 
-/** How often a drug of the chart is taken. */
-export const frequencyField = (label: Text, options: Options = {}): Field<string> =>
-  suggested(label, { ...frequencyParts(longestCell), ...options });
-
 /** The system a code of ICD-10-CM is named by in a chart. */
 const icdSystem = 'ICD-10-CM';
 

@@ -26,8 +26,8 @@ export function FillBackground({ visit }: { visit: Visit }) {
   const answers = useSettledAnswers(desk);
   const filled = useAtomValue(desk.filled);
   const { form, last } = desk;
-  // A wound's marks are its own: *Same as last visit*.
-  const isFilled = [...filled].some((path) => !path.startsWith('wounds.'));
+  // A wound's marks are its own: *Same as last visit*. So are a template's, which end in a letter.
+  const isFilled = [...filled].some((path) => !/^wounds\.| t$/.test(path));
   if (desk.readOnly || isFilled) return null;
   if (last === null)
     return (

@@ -8,6 +8,7 @@ import { Cluster } from '#client/ui/card.tsx';
 import { VerbalOrderButton } from '#client/features/visits/verbal-order/verbal-order.tsx';
 import { PreviousNote } from './around-buttons.tsx';
 import { prepareOlder } from './older/older-notes.ts';
+import { BeginNote } from './templates/begin-note.tsx';
 import { NoteTemplates } from './templates/note-templates.tsx';
 
 /** Learns of the patient's older notes while there is a line; without one nothing is lost. */
@@ -26,17 +27,23 @@ function usePrepareOlder({ id, patientId }: Visit): void {
   }, [store, id, patientId]);
 }
 
-/** On the home of an open note: templates, the patient's note before it, and an order by voice. */
+/**
+ * On the home of an open note: how to begin it, templates, the patient's note before it, and an
+ * order by voice.
+ */
 export function NoteTools({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   usePrepareOlder(visit);
   const [hasTemplates, setTemplates] = useState(false);
   return (
-    <Cluster>
-      <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
-      {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
-      <PreviousNote visit={visit} original={visit.id} />
-      <VerbalOrderButton visit={visit} />
-    </Cluster>
+    <>
+      <BeginNote />
+      <Cluster>
+        <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
+        {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
+        <PreviousNote visit={visit} original={visit.id} />
+        <VerbalOrderButton visit={visit} />
+      </Cluster>
+    </>
   );
 }

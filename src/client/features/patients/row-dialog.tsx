@@ -9,7 +9,6 @@ import type { Field } from '#client/kinds/form-dialog/field.ts';
 import {
   codeField,
   drugField,
-  frequencyField,
   problemField,
 } from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';

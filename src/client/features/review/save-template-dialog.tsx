@@ -4,7 +4,10 @@ import { saveAsTemplate } from '#contract/note-templates.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { templateValues } from '#forms/note-templates.ts';
 import { callApi } from '#client/api/call.ts';
-
+import { valueRemover } from '#client/features/templates/own-values.ts';
+import { kindWords } from '#client/features/templates/template-kinds.ts';
+import { knownText } from '#client/i18n.ts';
+import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { check, text as line } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -28,17 +31,26 @@ export const SaveTemplateDialog = formDialog({
   ),
   fields: (_subject: Subject) => ({
     name: line(msg`Name`, { required: true, maxLength: 120 }),
+    kind: choice<'note' | 'provider'>(msg`Kind`, {
+      required: true,
+      initial: 'note',
+      options: [
+        { value: 'note', label: kindWords.note },
+        { value: 'provider', label: kindWords.provider },
+      ],
+    }),
     shared: check(msg`Who uses it`, { option: msg`For everybody of the agency` }),
   }),
-  run: ({ name, shared }, { note, form }) =>
+  run: ({ name, kind, shared }, { note, form }) =>
     callApi(saveAsTemplate, {
       id: uuidV7(Date.now()),
-      kind: 'note',
+      kind: kind === 'provider' ? kind : 'note',
       name,
       formId: form.id,
       formVersion: form.version,
       path: null,
-      values: { ...templateValues(form, note.content.doc.values) },
+      values: valueRemover(form, knownText).ofAnswers(templateValues(form, note.content.doc.values))
+        .rest,
       text: '',
       shared,
     }),

@@ -34,4 +34,15 @@ export const calls = inArea('visits', [
     );
     return {};
   }),
+
+  handle(contract.agencyTemplates, review, ({ repo, input }) => repo.templates.page(input)),
+
+  handle(contract.changeTemplate, review, async ({ repo, input }) => ({
+    template: await repo.transaction(({ templates }) => templates.change(input)),
+  })),
+
+  handle(contract.reuseTemplate, review, async ({ repo, input }) => {
+    await repo.transaction(({ templates }) => templates.reuse(input.id));
+    return {};
+  }),
 ]);

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   mostTemplates,
+  type agencyTemplates,
+  type changeTemplate,
   type NewTemplate,
   type NoteTemplate,
   type TemplateKind,
+  type TemplateRow,
 } from '#contract/note-templates.ts';
+import type { Page } from '#contract/paging.ts';
 import { ownAnswers, templateWords } from '#forms/note-templates.ts';
 import type { NoteTemplateTable } from '#server/db/document-tables.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { formOf, pageOfTemplates } from './template-page.ts';
 
 /** What is sealed of a template. */
 type Body = Pick<NoteTemplate, 'name' | 'values' | 'text'>;
@@ -47,15 +53,7 @@ export class NoteTemplates {
   async save(given: NewTemplate, mayShare: boolean): Promise<NoteTemplate> {
     const { db, orgId, userId, keys, now } = this.#scope;
     if (given.shared && !mayShare) throw new Refusal('template.shared');
-    await lockOrganisation(this.#scope);
-    const { count } = await db
-      .selectFrom('note_template')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('org_id', '=', orgId)
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`owner_id is not distinct from ${given.shared ? null : userId}::uuid`)
-      .executeTakeFirstOrThrow();
-    if (count >= mostTemplates) throw new Refusal('template.many');
+    await this.#checkRoom(given.shared ? null : userId);
     const body = ownBody({ ...given, name: given.name.trim() });
     await db
       .insertInto('note_template')
@@ -103,14 +101,127 @@ export class NoteTemplates {
     await recordAudit(this.#scope, 'noteTemplate', id, { deleted: true });
   }
 
-  #inUse() {
+  /** What the office lists: the agency's or the person's own, in use or the newest retired ones. */
+  async page(search: ParsedInputOf<typeof agencyTemplates>): Promise<Page<TemplateRow>> {
+    const { whose, kind, state } = search;
+    let query = this.#known()
+      .where('owner_id', whose === 'agency' ? 'is' : 'is not', null)
+      .where('deleted_at', state === 'used' ? 'is' : 'is not', null);
+    if (kind !== null) query = query.where('kind', '=', kind);
+    const rows = await query.orderBy('deleted_at', 'desc').limit(mostTemplates).execute();
+    const names = await this.#namesOf(new Set(rows.map((row) => row.saved_by)));
+    const shown = rows.map((row) => ({
+      ...this.#present(row),
+      ...formOf(row.form_id, row.path),
+      savedBy: names.get(row.saved_by) ?? '',
+      retired: row.deleted_at !== null,
+    }));
+    return pageOfTemplates(shown, search);
+  }
+
+  /**
+   * Changes name and content of one in use, over the version that was read: a repeated request
+   * finds its own and changes nothing.
+   *
+   * @throws Refusal record.not-found, template.changed
+   */
+  async change({
+    id,
+    savedAt,
+    name,
+    formVersion,
+    values,
+    text,
+  }: ParsedInputOf<typeof changeTemplate>): Promise<NoteTemplate> {
+    const { db, orgId, keys, now } = this.#scope;
+    const row = await this.#inUse().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    const body = ownBody({ name: name.trim(), values, text });
+    const { name: oldName, values: oldValues, text: oldText } = this.#present(row);
+    const isSame =
+      row.form_version === formVersion &&
+      oldName === body.name &&
+      oldText === body.text &&
+      JSON.stringify(oldValues) === JSON.stringify(body.values);
+    if (isSame) return this.#present(row);
+    if (row.saved_at.toISOString() !== savedAt) throw new Refusal('template.changed');
+    const changed = await db
+      .updateTable('note_template')
+      .set({
+        form_version: formVersion,
+        body: keys.seal('note_template.body', id, body),
+        saved_at: now,
+      })
+      .where('org_id', '=', orgId)
+      .where('saved_by', '=', row.saved_by)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(this.#scope, 'noteTemplate', id, { kind: row.kind, changed: true });
+    return this.#present(changed);
+  }
+
+  /**
+   * Takes a retired one into use again.
+   *
+   * @throws Refusal record.not-found, template.many
+   */
+  async reuse(id: string): Promise<void> {
+    const { db, orgId, now } = this.#scope;
+    const row = await this.#known().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    if (row.deleted_at === null) return;
+    await this.#checkRoom(row.owner_id);
+    await db
+      .updateTable('note_template')
+      .set({ deleted_at: null, saved_at: now })
+      .where('org_id', '=', orgId)
+      .where('saved_by', '=', row.saved_by)
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(this.#scope, 'noteTemplate', id, { deleted: false });
+  }
+
+  /** @param owner whose one more would be; null for the agency's. @throws Refusal template.many */
+  async #checkRoom(owner: string | null): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await lockOrganisation(this.#scope);
+    const { count } = await db
+      .selectFrom('note_template')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', orgId)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`owner_id is not distinct from ${owner}::uuid`)
+      .executeTakeFirstOrThrow();
+    if (count >= mostTemplates) throw new Refusal('template.many');
+  }
+
+  async #namesOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    if (ids.size === 0) return new Map();
+    const { db, orgId } = this.#scope;
+    const people = await db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
+      .where('org_id', '=', orgId)
+      .where('id', 'in', [...ids])
+      .execute();
+    return new Map(
+      people.map((each) => [each.id, `${each.given_name} ${each.family_name}`.trim()]),
+    );
+  }
+
+  /** The agency's and the person's own, retired ones too; nobody reads another person's. */
+  #known() {
     const { db, orgId, userId } = this.#scope;
     return db
       .selectFrom('note_template')
       .selectAll()
       .where('org_id', '=', orgId)
-      .where('deleted_at', 'is', null)
       .where(({ or, eb }) => or([eb('owner_id', 'is', null), eb('owner_id', '=', userId)]));
+  }
+
+  #inUse() {
+    return this.#known().where('deleted_at', 'is', null);
   }
 
   #present(row: NoteTemplateTable): NoteTemplate {

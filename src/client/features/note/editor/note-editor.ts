@@ -55,7 +55,7 @@ export type NoteDesk = {
   findingsAt(path: string): Atom<readonly FormFinding[]>;
   /** The care plan's limit for a reading; null when the plan has none. */
   limitAt(readingType: string): Atom<PlanLimit | null>;
-  /** Paths whose answers were filled from the last visit and not touched since. */
+  /** Paths of answers that were carried in and not touched since; a template's by `byTemplate`. */
   readonly filled: PrimitiveAtom<ReadonlySet<string>>;
   isFilled(path: string): Atom<boolean>;
   /** The patient's wounds by the earlier notes on this phone, and the day of this visit. */
@@ -166,9 +166,13 @@ export function createDesk({
   };
 }
 
+/** How `filled` has an answer that a template gave; in the note it is carried in like the others. */
+export const byTemplate = (path: string): string => `${path} t`;
+
 /** Takes the mark *From the last visit* off an answer that was touched. */
 export function touched({ filled }: Pick<NoteDesk, 'filled'>, path: string): void {
   const atoms = getDefaultStore();
   const now = atoms.get(filled);
-  if (now.has(path)) atoms.set(filled, new Set([...now].filter((each) => each !== path)));
+  const rest = [...now].filter((each) => each !== path && each !== byTemplate(path));
+  if (rest.length < now.size) atoms.set(filled, new Set(rest));
 }

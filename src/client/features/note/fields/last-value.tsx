@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { answerText } from '../answer-text.ts';
 import { useDesk } from '../editor/editor-context.ts';
+import { byTemplate } from '../editor/note-editor.ts';
 import { inputId } from './place-of.ts';
 import styles from './fields.module.css';
 
@@ -46,7 +47,8 @@ export function useHasHint(path: string, field: Field, hint: string): boolean {
 
 /**
  * Below a question: a long answer of the last visit, *Copy* where it differs and the form offers
- * it, and the mark of an answer that was filled from the last visit, the chart or other answers.
+ * it, and the mark of an answer that was filled from the last visit, a template, the chart or other
+ * answers.
  */
 export function LastValue({
   path,
@@ -60,13 +62,16 @@ export function LastValue({
   const { t } = useLingui();
   const desk = useDesk();
   const isFilled = useAtomValue(desk.isFilled(path));
+  const isOfTemplate = useAtomValue(desk.isFilled(byTemplate(path)));
   const shown = useLastText(path, field);
   const mark = (said: string) => (
     <StatusPill tone="attention" icon="copy">
       {said}
     </StatusPill>
   );
-  if (shown === null || desk.last === null) return isFilled && mark(t`Carried in`);
+  const ofTemplate = isOfTemplate && mark(t`From a template`);
+  if (shown === null || desk.last === null)
+    return isFilled ? mark(t`Carried in`) : ofTemplate;
   const { answers } = desk.last;
   const isEqual = sameValue(value ?? null, answers[path] ?? null);
   const isLong = shown.told.length > shortest;
@@ -77,7 +82,7 @@ export function LastValue({
     );
   return (
     <>
-      {isFilled && mark(isEqual ? t`From the last visit` : t`Carried in`)}
+      {isFilled ? mark(isEqual ? t`From the last visit` : t`Carried in`) : ofTemplate}
       {isLong && (
         <details id={id} className={styles.last}>
           <summary>{t`Last visit, ${shown.date}`}</summary>

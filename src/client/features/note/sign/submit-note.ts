@@ -40,6 +40,7 @@ export const submitSigned = async (store: DeviceStore, visitId: string): Promise
   await enqueue(store, {
     command: 'submitNotes',
     targetId: visitId,
-    input: { ...(filled && { filled: [...filled] }) },
+    // Which of them a template gave is this phone's (`byTemplate`).
+    input: { ...(filled && { filled: filled.map((path) => path.replace(/ t$/, '')) }) },
   });
 };

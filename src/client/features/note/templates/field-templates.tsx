@@ -19,11 +19,12 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
-import { leftOutText } from './left-out.ts';
-import { valueRemover } from './own-values.ts';
-import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows, type Told } from './template-rows.tsx';
-import { useTemplates } from './use-templates.ts';
+import { leftOutText } from '#client/features/templates/left-out.ts';
+import { NameNotice, useNamesIn } from '#client/features/templates/name-notice.tsx';
+import { valueRemover } from '#client/features/templates/own-values.ts';
+import { SaveTemplate } from '#client/features/templates/save-template.tsx';
+import { TemplateRows, type Told } from '#client/features/templates/template-rows.tsx';
+import { useTemplates } from '#client/features/templates/use-templates.ts';
 
 type FieldProps = {
   path: string;
@@ -49,6 +50,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const words = useText();
   /** What a template keeps of it. */
   const kept = () => valueRemover(desk.form, words).ofText(templateWords(written()));
+  const names = useNamesIn(kept().rest, desk.patientId);
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
     const { own, blocks } = splitMarked(written());
@@ -99,6 +101,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
     <Dialog title={t`Templates: ${label}`} onClose={onClose}>
       <Stack>
         <TemplateRows
+          form={desk.form}
           templates={shown}
           error={error}
           told={told}
@@ -109,9 +112,11 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
         <h3>{t`Save what is written as a field template`}</h3>
         <SaveTemplate
           label={t`Save field template`}
-          disabled={kept().rest.trim() === ''}
+          disabled={kept().rest.trim() === '' || names.length > 0}
           onSave={save}
-        />
+        >
+          <NameNotice names={names} />
+        </SaveTemplate>
       </Stack>
     </Dialog>
   );

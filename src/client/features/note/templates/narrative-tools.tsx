@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
+import { SavePhrase } from '#client/features/templates/save-phrase.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DictateButton } from '../dictation/dictate-button.tsx';
 import { withWords } from '../dictation/recognizer.ts';
+import { useDesk } from '../editor/editor-context.ts';
 import type { InputProps } from '../fields/answer-input.tsx';
 import { FieldTemplates } from './field-templates.tsx';
 import { PhraseMenu } from './phrase-menu.tsx';
@@ -45,6 +47,14 @@ function usePhrases(id: string | undefined, onChange: InputProps['onChange']) {
   return { token, pick, close };
 }
 
+/** What is chosen in a narrative, or all of it. */
+function wordsOf(id: string | undefined): string {
+  const area = areaOf(id);
+  if (!area) return '';
+  const chosen = area.value.slice(area.selectionStart, area.selectionEnd);
+  return chosen.trim() === '' ? area.value : chosen;
+}
+
 /** Puts words that were said behind the text, also those that come before it is drawn again. */
 function useSaid({ value, frame, onChange }: InputProps, limit: number): (words: string) => void {
   const undrawn = useRef<{ over: InputProps['value']; text: string } | null>(null);
@@ -63,14 +73,17 @@ function useSaid({ value, frame, onChange }: InputProps, limit: number): (words:
 
 /**
  * Below a narrative: `/` offers phrases and the patient's own values, which become text like any
- * other, *Templates* what was saved for this question; and it can be dictated.
+ * other, *Templates* what was saved for this question, *Save as phrase* keeps words for `/`; and it
+ * can be dictated.
  */
 export function NarrativeTools(props: InputProps) {
   const { field, frame, onChange } = props;
   const { t } = useLingui();
   const text = useText();
+  const { form, patientId } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const [isSummary, setSummary] = useState(false);
+  const [phrase, setPhrase] = useState<string | null>(null);
   const { token, pick, close } = usePhrases(frame.id, onChange);
   const onWords = useSaid(props, field.kind === 'longText' ? field.maxLength : 0);
   return (
@@ -79,6 +92,9 @@ export function NarrativeTools(props: InputProps) {
       {field.kind === 'longText' && <DictateButton onWords={onWords} />}
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t`Templates`}
+      </Button>
+      <Button variant="quiet" onClick={() => setPhrase(wordsOf(frame.id))}>
+        {t`Save as phrase`}
       </Button>
       <Button variant="quiet" onClick={() => setSummary(true)}>
         {t`Summary`}
@@ -89,6 +105,14 @@ export function NarrativeTools(props: InputProps) {
           label={text(field.label)}
           maxLength={field.maxLength}
           onClose={() => setSummary(false)}
+        />
+      )}
+      {phrase !== null && (
+        <SavePhrase
+          written={phrase}
+          form={form}
+          patientId={patientId}
+          onClose={() => setPhrase(null)}
         />
       )}
       {isOpen && (

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
 import { useState } from 'react';
-import { templateFill, templateValues } from '#forms/note-templates.ts';
+import type { Value } from '#domain/merge.ts';
+import { templateValues } from '#forms/note-templates.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -16,15 +17,17 @@ import { exchangeTemplates } from '#client/sync/exchange-templates.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { Choice } from '#client/ui/choice.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import { answerLines } from '../answer-lines.ts';
-import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
-import { leftOutText } from './left-out.ts';
-import { valueRemover } from './own-values.ts';
-import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows, type Told } from './template-rows.tsx';
-import { useTemplates } from './use-templates.ts';
+import { leftOutText } from '#client/features/templates/left-out.ts';
+import { NameNotice, useNamesIn } from '#client/features/templates/name-notice.tsx';
+import { valueRemover } from '#client/features/templates/own-values.ts';
+import { SaveTemplate } from '#client/features/templates/save-template.tsx';
+import { TemplateRows, type Told } from '#client/features/templates/template-rows.tsx';
+import { useLoadTemplate } from './use-load-template.tsx';
+import { useTemplates } from '#client/features/templates/use-templates.ts';
+
+const isText = (value: Value): value is string => typeof value === 'string';
 
 /** What the note at hand would put into a template. */
 function Kept({ values }: { values: ReturnType<typeof templateValues> }) {
@@ -49,10 +52,9 @@ function Kept({ values }: { values: ReturnType<typeof templateValues> }) {
   );
 }
 
-/** Loads, saves and deletes as the buttons say, on this device first. */
-function useTemplateActs(onClose: () => void) {
+/** Saves and deletes as the buttons say, on this device first. */
+function useTemplateActs() {
   const { t } = useLingui();
-  const toast = useToast();
   const store = useStore();
   const desk = useDesk();
   const [told, setTold] = useState<Told | null>(null);
@@ -63,16 +65,6 @@ function useTemplateActs(onClose: () => void) {
   return {
     told,
     values: () => kept().rest,
-    load({ values }: ShownTemplate) {
-      const { patch, left } = templateFill(desk.form, values, answers());
-      const leftOut = plural(left.length, {
-        one: '# answer no longer fits this form.',
-        other: '# answers no longer fit this form.',
-      });
-      const said = left.length === 0 ? t`Template loaded` : `${t`Template loaded`}. ${leftOut}`;
-      applyWithUndo(desk, toast, { patch, text: said });
-      onClose();
-    },
     async save(name: string, kind: 'note' | 'provider') {
       const { id: formId, version: formVersion } = desk.form;
       const { rest, left } = kept();
@@ -110,25 +102,29 @@ function useTemplateActs(onClose: () => void) {
  */
 export function NoteTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { form } = useDesk();
-  const acts = useTemplateActs(onClose);
+  const { form, patientId } = useDesk();
+  const acts = useTemplateActs();
+  const { load, question } = useLoadTemplate(onClose);
   const { templates, error } = useTemplates(['note', 'provider']);
   const [kind, setKind] = useState<'note' | 'provider'>('note');
   const values = acts.values();
+  const names = useNamesIn(Object.values(values).filter(isText).join('\n'), patientId);
+  if (question) return question;
   return (
     <Dialog title={t`Templates`} onClose={onClose} wide>
       <Stack>
         <TemplateRows
+          form={form}
           templates={templates?.filter(({ formId }) => formId === form.id)}
           error={error}
           told={acts.told}
-          onLoad={acts.load}
+          onLoad={load}
           onDelete={(template) => void acts.remove(template)}
         />
         <h3>{t`Save this note as a template`}</h3>
         <SaveTemplate
           label={t`Save template`}
-          disabled={Object.keys(values).length === 0}
+          disabled={Object.keys(values).length === 0 || names.length > 0}
           onSave={(name) => acts.save(name, kind)}
         >
           <Choice
@@ -140,6 +136,7 @@ export function NoteTemplates({ onClose }: { onClose: () => void }) {
             value={kind}
             onChange={(next) => setKind(next ?? 'note')}
           />
+          <NameNotice names={names} />
           <Kept values={values} />
         </SaveTemplate>
       </Stack>

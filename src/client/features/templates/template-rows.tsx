@@ -1,35 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { errors } from '#contract/errors.ts';
-import { useText } from '#client/i18n.ts';
+import type { FormDefinition } from '#forms/define.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import type { ShownTemplate } from '#client/store/templates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { useStanding } from './template-standing.ts';
 
 /** What was just done with the list. A message of the page would be behind the open dialog. */
 export type Told = { readonly text: string; readonly undo?: () => void };
 
 type RowsProps = {
+  /** The form at hand. */
+  form: Pick<FormDefinition, 'version'>;
   templates: readonly ShownTemplate[] | undefined;
   error: unknown;
   told: Told | null;
   onLoad: (template: ShownTemplate) => void;
   onDelete: (template: ShownTemplate) => void;
 };
-
-/** Where a template is, and whose it is. */
-function useStanding(): (template: ShownTemplate) => string {
-  const { t } = useLingui();
-  const text = useText();
-  return ({ unsent, shared, kind }) => {
-    const whose = shared ? t`Of the agency` : t`Your own`;
-    const begins = kind === 'provider' ? t`To begin notes with` : '';
-    const where = unsent === 'waiting' ? t`On this phone, not sent yet` : '';
-    const refused = unsent === null || unsent === 'waiting' ? '' : text(errors[unsent].text);
-    return [whose, begins, where, refused].filter(Boolean).join(' · ');
-  };
-}
 
 /** The last thing done, read out, with the way back where there is one. */
 function LastDone({ told }: Pick<RowsProps, 'told'>) {
@@ -50,7 +39,7 @@ function LastDone({ told }: Pick<RowsProps, 'told'>) {
 }
 
 /** Templates to load or to delete; one's own can be deleted. */
-export function TemplateRows({ templates, error, told, onLoad, onDelete }: RowsProps) {
+export function TemplateRows({ form, templates, error, told, onLoad, onDelete }: RowsProps) {
   const { t } = useLingui();
   const standing = useStanding();
   if (templates === undefined) return <Skeleton lines={3} label={t`Loading`} />;
@@ -64,7 +53,7 @@ export function TemplateRows({ templates, error, told, onLoad, onDelete }: RowsP
           <ListRow
             key={template.id}
             title={template.name}
-            detail={standing(template)}
+            detail={standing(template, form)}
             aside={
               <>
                 <Button

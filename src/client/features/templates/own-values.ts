@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { Patient } from '#contract/entities.ts';
 import type { Values } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
-import type { Words } from '../answer-text.ts';
+
+/** Texts of forms in the language of the screen. */
+type Words = (text: string) => string;
 
 /**
  * A patient's values that `/` put into a narrative are words like any other. A template takes none
@@ -68,4 +71,15 @@ export function valueRemover(form: FormDefinition, words: Words) {
     };
   };
   return { ofText, ofAnswers };
+}
+
+/** Names of a patient that stand in words, as they are written: these go into others' notes. */
+export function namesIn(text: string, patient: Pick<Patient, 'content'> | null): readonly string[] {
+  const { firstName, lastName } = patient?.content.doc.values ?? {};
+  return [firstName, lastName].filter(
+    (name): name is string =>
+      typeof name === 'string' &&
+      name.trim().length > 1 &&
+      new RegExp(`(?<![\\p{L}\\d])${escaped(name.trim())}(?![\\p{L}\\d])`, 'u').test(text),
+  );
 }
