@@ -94,7 +94,7 @@ async function fillChart(admin: Api, patientId: string, index: number): Promise<
     episodeId: null,
     visitId: null,
     source: 'written',
-    category: pick(['', 'Diet', 'Labs'], index),
+    category: '',
     text: `Order ${index}`,
     physicianId: must(rows[0], 'physician').id,
     effectiveFrom: today,
