@@ -7,7 +7,7 @@ import { visitGroup } from '#domain/clinicians.ts';
 import type { WindowVisit } from '#domain/planning/staffing-window.ts';
 import { statusWhenAssigned, visitStatuses } from '#domain/visit-status.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { fieldWindow, addDays, toDate, type DayRange } from '#server/db/calendar-day.ts';
+import { fieldWindow, addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
@@ -19,11 +19,10 @@ const gone = ['Deleted', 'Missed', 'Expired'] as const;
 
 type Window = OutputOf<typeof readStaffingWindow>;
 
-/** Visits of some days, as plans need them. */
+/** Visits of some days, as plans need them: of too many those of the day that is planned first. */
 async function visitsOf(
   scope: RequestScope,
-  { from, to }: DayRange,
-  types: ReadonlySet<string> | null,
+  { days: { from, to }, types, day }: Pick<Asked, 'days' | 'types' | 'day'>,
 ): Promise<{ visits: WindowVisit[]; all: number }> {
   let query = selectVisits(scope.db, scope.orgId)
     .where('visit.status', 'not in', gone)
@@ -34,12 +33,16 @@ async function visitsOf(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await query
+  const found = await query
+    .$if(day !== null, (all) =>
+      all.orderBy(sql`visit.date_of_service <> ${toDay(day ?? '')}::date`),
+    )
     .orderBy('visit.date_of_service')
     .orderBy('visit.planned_start')
     .orderBy('visit.id')
     .limit(longestWindow.visits)
     .execute();
+  const rows = found.toSorted((a, b) => a.date_of_service.localeCompare(b.date_of_service));
   const visits = rows.map((row): WindowVisit => {
     const visit = presentVisit(row, scope);
     return {
@@ -156,7 +159,7 @@ export async function staffingWindow(
   scope: RequestScope,
   { days, types, clinicianId, day, mayMove, shown }: Asked,
 ): Promise<Window> {
-  const { visits, all } = await visitsOf(scope, days, types);
+  const { visits, all } = await visitsOf(scope, { days, types, day });
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const patients = await new Staffing(scope).patients(patientIds);
   const covers = await coversOf(scope, visits);
