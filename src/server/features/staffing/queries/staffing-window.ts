@@ -162,7 +162,11 @@ export async function staffingWindow(
   const { visits, all } = await visitsOf(scope, { days, types, day });
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const patients = await new Staffing(scope).patients(patientIds);
-  const covers = await coversOf(scope, visits);
+  // What is covered is asked of visits that may change hands.
+  const covers = await coversOf(
+    scope,
+    visits.filter(({ dateOfService }) => day === null || dateOfService === day),
+  );
   const past = await pastOf(scope, patientIds, days.from);
   const weighed = { visits, patients, past, types, clinicianId, day, mayMove };
   const { clinicians, more } = await weighedFor(scope, weighed);

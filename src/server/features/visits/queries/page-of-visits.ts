@@ -244,7 +244,7 @@ async function idsByOptional(
 }
 
 /** As many visits are sorted by what no index says. */
-const fewVisits = 3_000;
+const fewVisits = 8_000;
 
 /**
  * The part of a large list in an order that an index goes by or nearly so; null for another order,

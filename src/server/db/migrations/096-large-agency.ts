@@ -1,10 +1,10 @@
 /**
- * What authorisations are used for is kept with them, so that a page of their list is a page of the
+ * Lists of 6,000 patients answer as those of 60. What authorisations are used for is kept with them, so that a page of their list is a page of the
  * table. The rule that counts is the domain's (`countDown`); the database says only whose have to be
  * counted again: each change of a visit or an authorisation is a change of every authorisation of its
  * patient. `counted` is the change that the figures are of.
  */
-export const countedAuthorizations = [
+export const largeAgency = [
   `alter table patient_authorization
     add column done double precision not null default 0,
     add column planned double precision not null default 0,
@@ -65,4 +65,25 @@ export const countedAuthorizations = [
   `create trigger authorization_changed after update of patient_id, episode_id, discipline,
       visit_type_id, unit, amount, start_date, end_date, withdrawn on patient_authorization
     for each row execute function change_authorizations_of_row()`,
+  // Orders of lists that sorted every row of the agency.
+  `create index visit_type_day on visit
+    (org_id, visit_type_id, date_of_service, planned_start, id)`,
+  `create index visit_discipline_day on visit
+    (org_id, provider_type, date_of_service, planned_start, id)`,
+  `create index visit_pay on visit (org_id, pay, date_of_service, planned_start, id)
+    where pay is not null`,
+  `create index visit_submitted on visit (org_id, submitted_at, id)
+    where submitted_at is not null`,
+  `create index circle_of_kind_changed on circle_entry (org_id, kind, changed_at, id)
+    where removed_at is null`,
+  `create index circle_of_kind_day on circle_entry (org_id, kind, day, id)
+    where removed_at is null`,
+  'create index patient_choices on patient (org_id, open_conflicts, mrn)',
+  'create index episode_end on episode (org_id, end_date, id)',
+  'create index physician_order_state on physician_order (org_id, state, written_at, id)',
+  `create index physician_order_category on physician_order (org_id, category)
+    where category <> ''`,
+  `create index app_user_company on app_user (org_id, referral_source_id)
+    where referral_source_id is not null`,
+  'create index app_user_role on app_user (org_id, role_id) include (active)',
 ];
