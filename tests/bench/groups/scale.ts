@@ -19,7 +19,7 @@ import { sickCallRow, sickCalls } from '../sick-call.ts';
  * Target row 19: lists, boards and searches of the office on PostgreSQL at the demo's size and at a
  * hundred times of it.
  */
-const times = 108;
+const timesLarger = 108;
 const rounds = 25;
 const warmUp = 3;
 /** A question that takes longer than this in all has been asked often enough. */
@@ -181,7 +181,7 @@ export async function scale(): Promise<readonly BenchRow[]> {
     const fewSick = await sickCalls(admin, week);
     const grows = performance.now();
     const [{ name }] = demoOrganisations;
-    const size = await growAgency(inside, name, times, audited * times);
+    const size = await growAgency(inside, name, timesLarger, audited * timesLarger);
     console.log(`   ${size.patients} patients, ${size.visits} visits after ${seconds(grows)}`);
     // As the database does by itself in the quiet minutes after so many rows.
     const owner = new pg.Client({ connectionString: must(server.databaseUrl, 'address') });

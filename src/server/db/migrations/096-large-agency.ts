@@ -76,8 +76,11 @@ export const largeAgency = [
     where submitted_at is not null`,
   `create index circle_of_kind_changed on circle_entry (org_id, kind, changed_at, id)
     where removed_at is null`,
-  `create index circle_of_kind_day on circle_entry (org_id, kind, day, id)
+  `create index circle_of_kind_day on circle_entry (org_id, kind, day, id) include (done_at)
     where removed_at is null`,
+  // Whoever did how much is counted by the index alone.
+  'drop index audit_time',
+  'create index audit_time on audit (org_id, at) include (action, user_id)',
   'create index patient_choices on patient (org_id, open_conflicts, mrn)',
   'create index episode_end on episode (org_id, end_date, id)',
   'create index physician_order_state on physician_order (org_id, state, written_at, id)',

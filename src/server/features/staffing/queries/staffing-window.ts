@@ -33,7 +33,9 @@ async function visitsOf(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const found = await query
+  const ids = await query
+    .clearSelect()
+    .select('visit.id')
     .$if(day !== null, (all) =>
       all.orderBy(sql`visit.date_of_service <> ${toDay(day ?? '')}::date`),
     )
@@ -42,7 +44,18 @@ async function visitsOf(
     .orderBy('visit.id')
     .limit(longestWindow.visits)
     .execute();
-  const rows = found.toSorted((a, b) => a.date_of_service.localeCompare(b.date_of_service));
+  const found = await selectVisits(scope.db, scope.orgId)
+    .where(
+      idAnyOf(
+        'visit.id',
+        ids.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const rowOf = new Map(found.map((row) => [row.id, row]));
+  const rows = ids
+    .flatMap(({ id }) => rowOf.get(id) ?? [])
+    .toSorted((a, b) => a.date_of_service.localeCompare(b.date_of_service));
   const visits = rows.map((row): WindowVisit => {
     const visit = presentVisit(row, scope);
     return {
