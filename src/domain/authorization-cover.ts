@@ -1,4 +1,5 @@
 import { countDown, type Authorization, type CountedVisit } from './authorizations.ts';
+import { grouped } from './grouped.ts';
 import { must } from './must.ts';
 
 /** What a payer's authorisation leaves for a visit that is planned or given to somebody. */
@@ -46,8 +47,9 @@ export function coverOf(
   placed: readonly Placed[],
 ): Map<string, Cover> {
   const found = new Map<string, Cover>();
+  const placedOf = grouped(placed, ({ patientId }) => patientId);
   for (const { patientId, authorizations, visits } of patients) {
-    const own = placed.filter((visit) => visit.patientId === patientId);
+    const own = placedOf.get(patientId) ?? [];
     const ids = new Set(own.map(({ id }) => id));
     const others = visits.filter(({ id }) => !ids.has(id));
     const known = new Set(visits.map(({ id }) => id));

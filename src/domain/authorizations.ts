@@ -18,7 +18,7 @@ const unitMinutes = 15;
 const hourMinutes = 60;
 
 /** Days before its last day in which an authorisation is expiring; ours. */
-const expiringDays = 14;
+export const expiringDays = 14;
 
 export type Authorization = {
   readonly id: string;

@@ -4,6 +4,8 @@ const board = '/visits';
 const ofEpisode = '/episode/$id';
 /** The shared instances with which the planner is measured. */
 const instances = 'tests/planning/public-instances.test.ts';
+const makePlan = 'src/client/features/staffing/make-plan.test.ts';
+const asksAll = 'tests/contract/lists-of-the-bench.test.ts';
 const week = 'scheduling/board/staffing-board';
 const day = 'scheduling/board/board-dialog';
 
@@ -21,6 +23,8 @@ export const planning: readonly Sentence[] = [
         'shows a page of clinicians with their visits of the week, and those nobody has',
       ),
     ],
+    'how long 40 clinicians with 800 visits take to paint is measured by `npm run bench -- board` ' +
+      '(docs/benchmarks.md, row 35)',
   ),
   row(
     'decision 076',
@@ -162,6 +166,34 @@ export const planning: readonly Sentence[] = [
         'suggests the shortest order of the day without signal, and keeps it on the phone',
       ),
     ],
+  ),
+  row(
+    'decision 077',
+    'A sick call is planned within a second, the start of the worker included',
+    [board, 'admin.staffingWindow'],
+    [
+      [makePlan, 'plans a sick call well within a second (spec packages W3)'],
+      [makePlan, 'takes less time for what the worker took to start, and never none'],
+    ],
+    'from the question to a plan, with a server of the demo’s size and of 100 times that, it is ' +
+      'measured by `npm run bench -- scale` (docs/benchmarks.md, row 36)',
+  ),
+  row(
+    'decision 108',
+    'Lists, boards and searches of 6,000 patients take hardly longer than those of 60',
+    [board, 'admin.patientAuthorizations', 'operation.visits'],
+    [
+      [asksAll, 'asks every list of the contract (issue: every list, board and search)'],
+      served(
+        'counted-authorizations',
+        'each view has those of its state, on pages that lose none, those that end first first',
+      ),
+      served(
+        'counted-authorizations',
+        'follow visits that are missed, deleted, brought back, moved and undone',
+      ),
+    ],
+    'how long each takes is measured by `npm run bench -- scale` (docs/benchmarks.md, row 19)',
   ),
   row(
     'decision 071',

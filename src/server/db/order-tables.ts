@@ -26,6 +26,13 @@ export type AuthorizationRow = {
   withdrawn: boolean;
   /** Number, comment and reason, sealed. */
   details: Bytes;
+  /** What it is used for, as of the change `counted`; the database numbers the changes. */
+  done: Generated<number>;
+  planned: Generated<number>;
+  beyond: Generated<number>;
+  left_over: Generated<number>;
+  changes: Generated<number>;
+  counted: Generated<number>;
 };
 
 export type OrderRow = {

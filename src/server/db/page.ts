@@ -15,6 +15,25 @@ type Parts<R, T> = {
   present(row: R): T;
 };
 
+/**
+ * Rows of a page by their ids, which are sorted by themselves: what is joined and sealed is read of
+ * the page alone, not of every row of the list.
+ */
+export const idsFirst = <R extends { readonly id: string }>(
+  ids: Rows<{ readonly id: string }>,
+  read: (ids: readonly string[]) => Promise<readonly R[]>,
+): Rows<R> => ({
+  limit: (most) => ({
+    offset: (from) => ({
+      async execute() {
+        const found = (await ids.limit(most).offset(from).execute()).map(({ id }) => id);
+        const rows = new Map((await read(found)).map((row) => [row.id, row]));
+        return found.flatMap((id) => rows.get(id) ?? []);
+      },
+    }),
+  }),
+});
+
 /** One bounded page of a list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
 export async function pageOf<R, T>({
   count,

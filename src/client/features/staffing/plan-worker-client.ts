@@ -6,6 +6,8 @@ export type PlanRequest = {
   readonly id: number;
   readonly window: StaffingWindow;
   readonly wish: PlanWish;
+  /** When somebody asked, by the clock of the device. */
+  readonly askedAt: number;
 };
 export type PlanAnswer = { readonly id: number; readonly proposal: ProposedStaffing };
 
@@ -13,7 +15,7 @@ let last = 0;
 
 function inWorker(window: StaffingWindow, wish: PlanWish): Promise<ProposedStaffing> {
   last += 1;
-  const request: PlanRequest = { id: last, window, wish };
+  const request: PlanRequest = { id: last, window, wish, askedAt: Date.now() };
   return new Promise((resolve, reject) => {
     const worker = new Worker(scriptAddress('planWorker'), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<PlanAnswer>) => {

@@ -5,5 +5,5 @@ import type { PlanAnswer, PlanRequest } from './plan-worker-client.ts';
 const answer: (message: PlanAnswer) => void = self.postMessage.bind(self);
 
 self.addEventListener('message', ({ data }: MessageEvent<PlanRequest>) => {
-  answer({ id: data.id, proposal: makePlan(data.window, data.wish) });
+  answer({ id: data.id, proposal: makePlan(data.window, data.wish, Date.now() - data.askedAt) });
 });

@@ -72,6 +72,7 @@ import { weeksOfClinicians } from './092-weeks-of-clinicians.ts';
 import { olderNotesOfAPatient } from './093-older-notes-of-a-patient.ts';
 import { namedChartsOfOlderNotes } from './094-named-charts-of-older-notes.ts';
 import { endedLoginLinks } from './095-ended-login-links.ts';
+import { largeAgency } from './096-large-agency.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -154,4 +155,5 @@ export const migrations: readonly {
   { name: '093-older-notes-of-a-patient', statements: olderNotesOfAPatient },
   { name: '094-named-charts-of-older-notes', statements: namedChartsOfOlderNotes },
   { name: '095-ended-login-links', statements: endedLoginLinks },
+  { name: '096-large-agency', statements: largeAgency },
 ];

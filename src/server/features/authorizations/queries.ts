@@ -7,23 +7,18 @@ import type {
 } from '#contract/authorizations.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
-import {
-  countDown,
-  needsOffice,
-  type Authorization,
-  type Balance,
-  type CountedVisit,
-} from '#domain/authorizations.ts';
+import type { Authorization, CountedVisit } from '#domain/authorizations.ts';
 import type { PatientCover } from '#domain/authorization-cover.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { addDays, dayOf } from '#server/db/calendar-day.ts';
-import type { AuthorizationRow } from '#server/db/order-tables.ts';
+import { pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { countAgain } from '#server/features/authorizations/queries/count-again.ts';
+import { isInView } from '#server/features/authorizations/queries/views.ts';
 import {
   authorizationOf,
   countedColumns,
@@ -32,6 +27,7 @@ import {
   givenColumns,
   presentAuthorization,
   sealedDetails,
+  type AuthorizationRow,
   type CountedRow,
 } from '#server/features/authorizations/rows.ts';
 
@@ -39,7 +35,6 @@ type Search = ParsedInputOf<typeof patientAuthorizations>;
 type Saved = ParsedInputOf<typeof saveAuthorization>;
 type Given = Omit<Saved, 'authorization'>;
 type Withdrawal = ParsedInputOf<typeof withdrawAuthorization>;
-type Found = AuthorizationRow & { card: Uint8Array };
 
 /** What is authorised for one patient, and the visits that count. */
 export type PatientAuthorizations = {
@@ -47,10 +42,6 @@ export type PatientAuthorizations = {
   readonly visits: readonly CountedVisit[];
 };
 
-/** Authorisations that one list looks through; those that end last. */
-const mostListed = 5_000;
-/** Days after its end for which an authorisation still belongs to the queue's visits. */
-const queueBackDays = 60;
 /** Longest authorisation, days. */
 const longestDays = 731;
 
@@ -64,8 +55,6 @@ function ofEach<R extends { readonly patient_id: string }>(rows: readonly R[]): 
   }
   return found;
 }
-
-const empty: Balance = { done: 0, planned: 0, over: 0, left: 0 };
 
 /** What payers authorised, counted down by visits (decision 079). */
 export class Authorizations {
@@ -81,18 +70,36 @@ export class Authorizations {
     pageNumber,
     pageSize,
   }: Search): Promise<Page<AuthorizationShown>> {
-    const found = await this.#found({ search, only, patientId });
-    const rows = found.filter(({ state }) => {
-      if (only === 'All') return true;
-      return only === 'queue' ? needsOffice(state) : state === only;
-    });
-    const first = (pageNumber - 1) * pageSize;
-    return {
-      rows: rows.slice(first, first + pageSize),
+    await countAgain(this.#scope, (ids) => this.ofPatients(ids));
+    const { db, orgId, now } = this.#scope;
+    const today = pacificDate(now);
+    let query = db.selectFrom('patient_authorization').where('org_id', '=', orgId);
+    if (search.trim() !== '')
+      query = query.where('patient_id', 'in', ({ selectFrom }) =>
+        selectFrom('patient')
+          .select('patient.id')
+          .where('patient.org_id', '=', orgId)
+          .where(looksForPatient(search, this.#scope)),
+      );
+    if (patientId !== null) query = query.where('patient_id', '=', patientId);
+    if (only !== 'All') query = query.where(isInView(only, today));
+    const page = await pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query.selectAll().orderBy('end_date').orderBy('id'),
       pageNumber,
-      pageCount: Math.ceil(rows.length / pageSize),
-      count: rows.length,
       pageSize,
+      present: (row) => row,
+    });
+    const cards = await this.#cardsOf(page.rows);
+    return {
+      ...page,
+      rows: page.rows.map((row) =>
+        presentAuthorization(
+          { ...row, card: must(cards.get(row.patient_id), 'patient of an authorization') },
+          today,
+          this.#scope,
+        ),
+      ),
     };
   }
 
@@ -187,13 +194,21 @@ export class Authorizations {
 
   /** @throws Refusal record.not-found, authorization.changed */
   async #before(read: { id: string; revision: number }): Promise<AuthorizationRow> {
-    const row = await this.#scope.db
+    // With the patient's others, in the order in which a change of a visit takes them.
+    const rows = await this.#scope.db
       .selectFrom('patient_authorization')
       .selectAll()
       .where('org_id', '=', this.#scope.orgId)
-      .where('id', '=', read.id)
+      .where('patient_id', '=', ({ selectFrom }) =>
+        selectFrom('patient_authorization as read')
+          .select('read.patient_id')
+          .where('read.org_id', '=', this.#scope.orgId)
+          .where('read.id', '=', read.id),
+      )
+      .orderBy('id')
       .forNoKeyUpdate()
-      .executeTakeFirst();
+      .execute();
+    const row = rows.find(({ id }) => id === read.id);
     if (!row) throw new Refusal('record.not-found');
     if (row.revision !== read.revision) throw new Refusal('authorization.changed');
     return row;
@@ -228,36 +243,15 @@ export class Authorizations {
       });
   }
 
-  async #found({
-    search,
-    only,
-    patientId,
-  }: Pick<Search, 'search' | 'only' | 'patientId'>): Promise<AuthorizationShown[]> {
-    const { now } = this.#scope;
-    let query = this.#joined();
-    if (search.trim() !== '') query = query.where(looksForPatient(search, this.#scope));
-    if (patientId !== null) query = query.where('patient_authorization.patient_id', '=', patientId);
-    if (only === 'queue' && patientId === null)
-      query = query.where(
-        'patient_authorization.end_date',
-        '>=',
-        addDays(dayOf(now), -queueBackDays),
-      );
-    const rows: Found[] = await query
-      .orderBy('patient_authorization.end_date', 'desc')
-      .orderBy('patient_authorization.id')
-      .limit(mostListed)
+  /** The sealed cards of the patients of rows. */
+  async #cardsOf(rows: readonly AuthorizationRow[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const cards = await this.#scope.db
+      .selectFrom('patient')
+      .select(['id', 'card'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where(idAnyOf('id', [...new Set(rows.map((row) => row.patient_id))]))
       .execute();
-    const balances = new Map<string, Balance>();
-    // Balances are counted per patient with everything of theirs: one list alone may hold a part.
-    const ids = [...new Set(rows.map((row) => row.patient_id))];
-    for (const { authorizations, visits } of (await this.ofPatients(ids)).values())
-      for (const [id, balance] of countDown(authorizations, visits).balances)
-        balances.set(id, balance);
-    const today = pacificDate(now);
-    return rows
-      .toReversed()
-      .map((row) => presentAuthorization(row, balances.get(row.id) ?? empty, today, this.#scope));
+    return new Map(cards.map(({ id, card }) => [id, card]));
   }
 
   /** Those that are not withdrawn. */
@@ -269,19 +263,6 @@ export class Authorizations {
       .where(idAnyOf('patient_id', patientIds))
       .where('withdrawn', '=', false)
       .execute();
-  }
-
-  #joined() {
-    return this.#scope.db
-      .selectFrom('patient_authorization')
-      .innerJoin('patient', (join) =>
-        join
-          .onRef('patient.org_id', '=', 'patient_authorization.org_id')
-          .onRef('patient.id', '=', 'patient_authorization.patient_id'),
-      )
-      .where('patient_authorization.org_id', '=', this.#scope.orgId)
-      .selectAll('patient_authorization')
-      .select('patient.card');
   }
 
   async #withVisits(

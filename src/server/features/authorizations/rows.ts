@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { AuthorizationShown, saveAuthorization } from '#contract/authorizations.ts';
 import {
@@ -8,11 +9,12 @@ import {
 } from '#domain/authorizations.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import type { AuthorizationRow } from '#server/db/order-tables.ts';
+import type { AuthorizationRow as StoredRow } from '#server/db/order-tables.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
 import type { VisitRow } from '#server/db/visit-tables.ts';
 
+export type AuthorizationRow = Selectable<StoredRow>;
 type Given = Omit<ParsedInputOf<typeof saveAuthorization>, 'authorization'>;
 
 /** What is sealed: the payer's number leads to a person, and words may name one. */
@@ -80,14 +82,15 @@ export const givenColumns = (given: Given) => ({
   end_date: toDay(given.endDate),
 });
 
-/** An authorisation as it leaves the server. `today` is MM/DD/YYYY. */
+/** A counted authorisation as it leaves the server. `today` is MM/DD/YYYY. */
 export function presentAuthorization(
   row: AuthorizationRow & { readonly card: Uint8Array },
-  balance: Balance,
   today: string,
   { keys }: RowCodec,
 ): AuthorizationShown {
   const { number, comment, reason } = detailsOf(row, keys);
+  const { done, planned, beyond: over, left_over: left } = row;
+  const balance: Balance = { done, planned, over, left };
   return {
     id: row.id,
     revision: row.revision,

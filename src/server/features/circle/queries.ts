@@ -4,11 +4,12 @@ import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { CircleKind } from '#domain/circle.ts';
 import { isSameName } from '#domain/physician-orders.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { dayOf, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { CircleEntry } from '#server/db/circle-tables.ts';
 import { sortedBy } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
@@ -88,7 +89,9 @@ export class Circle {
     only: 'due' | 'open' | 'done' | 'all' = 'all',
   ): Promise<Page<R>> {
     const { keys } = this.#scope;
-    let query = this.#joined()
+    let query = this.#scope.db
+      .selectFrom('circle_entry')
+      .where('circle_entry.org_id', '=', this.#scope.orgId)
       .where('circle_entry.kind', '=', kind)
       .where('circle_entry.removed_at', 'is', null);
     if (patientId !== null) query = query.where('circle_entry.patient_id', '=', patientId);
@@ -97,22 +100,29 @@ export class Circle {
     if (only === 'due') query = query.where('circle_entry.day', '<=', dayOf(this.#scope.now));
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
-        .selectAll('circle_entry')
-        .select([
-          'patient.card as patient_card',
-          'app_user.given_name',
-          'app_user.family_name',
-          'facility.name as facility',
-          'facility.phone as facility_phone',
-        ])
-        .orderBy(
-          sortedBy(
-            order,
-            { day: ['circle_entry.day'], changed: ['circle_entry.changed_at'] },
-            'circle_entry.id',
+      rows: idsFirst(
+        query
+          .select('circle_entry.id')
+          .orderBy(
+            sortedBy(
+              order,
+              { day: ['circle_entry.day'], changed: ['circle_entry.changed_at'] },
+              'circle_entry.id',
+            ),
           ),
-        ),
+        (ids) =>
+          this.#joined()
+            .where(idAnyOf('circle_entry.id', ids))
+            .selectAll('circle_entry')
+            .select([
+              'patient.card as patient_card',
+              'app_user.given_name',
+              'app_user.family_name',
+              'facility.name as facility',
+              'facility.phone as facility_phone',
+            ])
+            .execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => {

@@ -9,7 +9,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { toDay, type DayRange } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -70,6 +70,12 @@ export class Episodes {
     return this.#withOrders(rows);
   }
 
+  /** Those of some that are there. */
+  async some(ids: readonly string[]): Promise<Episode[]> {
+    const rows = await this.#records().where(idAnyOf('episode.id', ids)).execute();
+    return this.#withOrders(rows);
+  }
+
   async ofPatient(patientId: string): Promise<Episode[]> {
     const rows = await this.#records()
       .where('episode.patient_id', '=', patientId)
@@ -104,11 +110,10 @@ export class Episodes {
     const page = await pageOf({
       counts,
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
-        .$if(!isSearched, withPatient)
-        .selectAll('episode')
-        .select(sql<Uint8Array>`patient.card`.as('patient_card'))
-        .orderBy(sortedBy(order, sorts, 'episode.id')),
+      rows: idsFirst(
+        query.select('episode.id').orderBy(sortedBy(order, sorts, 'episode.id')),
+        (ids) => this.#records().where(idAnyOf('episode.id', ids)).execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => row,

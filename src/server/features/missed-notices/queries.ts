@@ -13,7 +13,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
 import type { MissedNoticeRow } from '#server/db/order-tables.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -33,6 +33,10 @@ type Decided = {
 
 const open = ['open', 'correct'] as const;
 
+/** Looked up notice by notice: they are few among the visits. */
+const dayOfVisit = sql`(select visit.date_of_service from visit
+  where visit.org_id = missed_notice.org_id and visit.id = missed_notice.visit_id)`;
+
 /** What notices say of physician and order, for many at once. */
 type Facts = {
   readonly physicians: ReadonlyMap<string, readonly NoticePhysician[]>;
@@ -49,29 +53,40 @@ export class MissedNotices {
 
   async page(search: Search): Promise<Page<MissedNotice>> {
     const { only, episodeId, order, pageNumber, pageSize } = search;
-    let all = this.joined();
+    const { db, orgId } = this.#scope;
+    const isNarrowed = search.search.trim() !== '' || episodeId !== null;
+    let narrowed = this.joined();
     if (search.search.trim() !== '')
-      all = all.where(looksForPatient(search.search, this.#scope, ['birthday', 'mrn']));
-    if (episodeId !== null) all = all.where('visit.episode_id', '=', episodeId);
+      narrowed = narrowed.where(looksForPatient(search.search, this.#scope, ['birthday', 'mrn']));
+    if (episodeId !== null) narrowed = narrowed.where('visit.episode_id', '=', episodeId);
+    // Each has its visit and patient: what is only counted and sorted needs neither.
+    const all = db
+      .selectFrom('missed_notice')
+      .where('missed_notice.org_id', '=', orgId)
+      .$if(isNarrowed, (every) =>
+        every.where('missed_notice.id', 'in', narrowed.clearSelect().select('missed_notice.id')),
+      );
     let query = all;
     if (only === 'queue') query = query.where('missed_notice.state', 'in', open);
     else if (only !== 'All') query = query.where('missed_notice.state', '=', only);
     const page = await pageOf({
-      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       counts: all
-        .clearSelect()
         .select(['missed_notice.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('missed_notice.state'),
-      rows: query.orderBy(
-        sortedBy(
-          order,
-          {
-            day: ['visit.date_of_service'],
-            raised: ['missed_notice.raised_at'],
-            state: [placeIn(noticeStates, 'missed_notice.state'), 'visit.date_of_service'],
-          },
-          'missed_notice.id',
+      rows: idsFirst(
+        query.select('missed_notice.id').orderBy(
+          sortedBy(
+            order,
+            {
+              day: [dayOfVisit],
+              raised: ['missed_notice.raised_at'],
+              state: [placeIn(noticeStates, 'missed_notice.state'), dayOfVisit],
+            },
+            'missed_notice.id',
+          ),
         ),
+        (ids) => this.joined().where(idAnyOf('missed_notice.id', ids)).execute(),
       ),
       pageNumber,
       pageSize,
@@ -209,7 +224,7 @@ export class MissedNotices {
       .where(idAnyOf('episode_id', episodeIds))
       .execute();
     const episodes = new Episodes(this.#scope);
-    const found = await Promise.all(episodeIds.map((id) => episodes.get(id)));
+    const found = await episodes.some(episodeIds);
     return {
       physicians: await this.#physicians(rows.map((row) => row.patient_id)),
       episodes: new Map(found.map((episode) => [episode.id, episode])),

@@ -3,10 +3,11 @@ import { Refusal } from '#contract/errors.ts';
 import { patientStatuses, type Patient } from '#contract/entities.ts';
 import type { Page } from '#contract/paging.ts';
 import type { patients } from '#contract/patients.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
@@ -119,9 +120,12 @@ export class Patients {
         .select(({ fn }) => ['status as value', fn.countAll<number>().as('count')] as const)
         .groupBy('status'),
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
-        .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
-        .orderBy(sortedBy(order, sorts, 'id')),
+      rows: idsFirst(query.select('id').orderBy(sortedBy(order, sorts, 'id')), (ids) =>
+        this.#visible()
+          .where(idAnyOf('id', ids))
+          .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
+          .execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => this.#listRow(row),

@@ -1,17 +1,20 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isUnsigned, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import type { Tables } from '#server/db/tables.ts';
 import {
   cardPlace,
   contentNow,
@@ -59,22 +62,24 @@ export class PhysicianOrders {
     const all = type === 'All' ? every : every.where('physician_order.type', '=', type);
     const query = this.#inState(all, search.only);
     const counted = (some: typeof every) =>
-      some.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
+      some.select(({ fn }) => fn.countAll<number>().as('count'));
     const page = await pageOf({
       count: counted(query),
       counts: all
-        .clearSelect()
         .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('physician_order.state'),
-      rows: query.orderBy(
-        sortedBy(
-          search.order,
-          {
-            written: ['physician_order.written_at'],
-            state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
-          },
-          'physician_order.id',
+      rows: idsFirst(
+        query.select('physician_order.id').orderBy(
+          sortedBy(
+            search.order,
+            {
+              written: ['physician_order.written_at'],
+              state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
+            },
+            'physician_order.id',
+          ),
         ),
+        (ids) => this.joined().where(idAnyOf('physician_order.id', ids)).execute(),
       ),
       pageNumber,
       pageSize,
@@ -90,7 +95,6 @@ export class PhysicianOrders {
   async #categories(search: Search): Promise<string[]> {
     const none = { search: '', category: null, patientId: null, episodeId: null };
     const rows = await this.#found({ ...search, ...none, from: null, to: null })
-      .clearSelect()
       .select('physician_order.category')
       .where('physician_order.category', '!=', '')
       .distinct()
@@ -100,16 +104,21 @@ export class PhysicianOrders {
     return rows.map(({ category }) => category);
   }
 
-  /** Orders of every type and state that a search finds. */
+  /** Orders of every type and state that a search finds; bare, to be counted and sorted. */
   #found({ search, category, patientId, episodeId, from, to }: Search) {
-    const { reach, userId } = this.#scope;
-    let all = this.joined();
+    const { db, orgId, reach, userId } = this.#scope;
+    let all = db.selectFrom('physician_order').where('physician_order.org_id', '=', orgId);
     if (reach === 'self')
       all = all
         .where('physician_order.account_id', '=', userId)
         .where('physician_order.state', 'in', ['sent', 'signed']);
     if (search.trim() !== '')
-      all = all.where(looksForPatient(search, this.#scope, ['birthday', 'mrn']));
+      all = all.where('physician_order.patient_id', 'in', ({ selectFrom }) =>
+        selectFrom('patient')
+          .select('patient.id')
+          .where('patient.org_id', '=', orgId)
+          .where(looksForPatient(search, this.#scope, ['birthday', 'mrn'])),
+      );
     if (category !== null) all = all.where('physician_order.category', '=', category);
     if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
     if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
@@ -119,7 +128,7 @@ export class PhysicianOrders {
     return all;
   }
 
-  #inState(orders: ReturnType<PhysicianOrders['joined']>, only: Search['only']) {
+  #inState<O>(orders: SelectQueryBuilder<Tables, 'physician_order', O>, only: Search['only']) {
     if (only === 'All') return orders;
     if (only !== 'notSigned' && only !== 'overdue')
       return orders.where('physician_order.state', '=', only);

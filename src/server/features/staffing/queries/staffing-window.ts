@@ -7,7 +7,7 @@ import { visitGroup } from '#domain/clinicians.ts';
 import type { WindowVisit } from '#domain/planning/staffing-window.ts';
 import { statusWhenAssigned, visitStatuses } from '#domain/visit-status.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { fieldWindow, addDays, toDate, type DayRange } from '#server/db/calendar-day.ts';
+import { fieldWindow, addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
@@ -19,11 +19,10 @@ const gone = ['Deleted', 'Missed', 'Expired'] as const;
 
 type Window = OutputOf<typeof readStaffingWindow>;
 
-/** Visits of some days, as plans need them. */
+/** Visits of some days, as plans need them: of too many those of the day that is planned first. */
 async function visitsOf(
   scope: RequestScope,
-  { from, to }: DayRange,
-  types: ReadonlySet<string> | null,
+  { days: { from, to }, types, day }: Pick<Asked, 'days' | 'types' | 'day'>,
 ): Promise<{ visits: WindowVisit[]; all: number }> {
   let query = selectVisits(scope.db, scope.orgId)
     .where('visit.status', 'not in', gone)
@@ -34,12 +33,29 @@ async function visitsOf(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await query
+  const ids = await query
+    .clearSelect()
+    .select('visit.id')
+    .$if(day !== null, (all) =>
+      all.orderBy(sql`visit.date_of_service <> ${toDay(day ?? '')}::date`),
+    )
     .orderBy('visit.date_of_service')
     .orderBy('visit.planned_start')
     .orderBy('visit.id')
     .limit(longestWindow.visits)
     .execute();
+  const found = await selectVisits(scope.db, scope.orgId)
+    .where(
+      idAnyOf(
+        'visit.id',
+        ids.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const rowOf = new Map(found.map((row) => [row.id, row]));
+  const rows = ids
+    .flatMap(({ id }) => rowOf.get(id) ?? [])
+    .toSorted((a, b) => a.date_of_service.localeCompare(b.date_of_service));
   const visits = rows.map((row): WindowVisit => {
     const visit = presentVisit(row, scope);
     return {
@@ -156,10 +172,14 @@ export async function staffingWindow(
   scope: RequestScope,
   { days, types, clinicianId, day, mayMove, shown }: Asked,
 ): Promise<Window> {
-  const { visits, all } = await visitsOf(scope, days, types);
+  const { visits, all } = await visitsOf(scope, { days, types, day });
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const patients = await new Staffing(scope).patients(patientIds);
-  const covers = await coversOf(scope, visits);
+  // What is covered is asked of visits that may change hands.
+  const covers = await coversOf(
+    scope,
+    visits.filter(({ dateOfService }) => day === null || dateOfService === day),
+  );
   const past = await pastOf(scope, patientIds, days.from);
   const weighed = { visits, patients, past, types, clinicianId, day, mayMove };
   const { clinicians, more } = await weighedFor(scope, weighed);

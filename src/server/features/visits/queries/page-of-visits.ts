@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { notes } from '#contract/notes.ts';
@@ -11,6 +11,7 @@ import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { countsByStatus, daysOfPlaces } from './visit-counts.ts';
 
@@ -39,9 +40,13 @@ export type VisitSearch = {
   readonly pageSize: number;
 };
 
-function sortsOf({ reference }: RequestScope): Sorts<VisitOrder> {
-  const types = [...reference.visitTypes].toSorted(([, a], [, b]) => a.type.localeCompare(b.type));
-  const typeIds = types.map(([id]) => id);
+const typeIdsByName = ({ reference }: RequestScope): number[] =>
+  [...reference.visitTypes]
+    .toSorted(([, a], [, b]) => a.type.localeCompare(b.type))
+    .map(([id]) => id);
+
+function sortsOf(scope: RequestScope): Sorts<VisitOrder> {
+  const typeIds = typeIdsByName(scope);
   const day = ['visit.date_of_service', 'visit.planned_start'];
   return {
     day,
@@ -178,18 +183,120 @@ async function idsByClinician(scope: RequestScope, asked: VisitSearch, { from, m
   return [...first, ...rest];
 }
 
-/** Ids of a page in its order. */
-async function idsOfPage(scope: RequestScope, asked: VisitSearch): Promise<string[]> {
+/** What few values sort: the column, its type, and the values in their order. */
+type Listed = {
+  readonly column: string;
+  readonly type: 'integer' | 'text';
+  readonly values: readonly (number | string)[];
+};
+
+/** The part in an order of few values: of each value as many as may be wanted, as its index goes. */
+async function idsByValue(
+  scope: RequestScope,
+  asked: VisitSearch,
+  { column, type, values }: Listed,
+  { from, most }: Part,
+): Promise<{ id: string }[]> {
+  const descends = asked.order.startsWith('-');
+  const byDay = sortedBy(descends ? '-day' : 'day', sortsOf(scope), 'visit.id');
+  const ofValue = idsIn(scope, asked)
+    .select(['visit.date_of_service', 'visit.planned_start'])
+    .where(sql<boolean>`${sql.ref(column)} = listed.value`)
+    .orderBy(byDay)
+    .limit(from + most);
+  const { rows } = await sql<{ id: string }>`
+    select visit.id
+    from unnest(${values}::${sql.raw(type)}[]) with ordinality as listed (value, place)
+    cross join lateral (${ofValue}) as visit
+    order by listed.place ${descends ? sql`desc` : sql`asc`}, ${byDay}
+    limit ${most} offset ${from}`.execute(scope.db);
+  return rows;
+}
+
+/** The part by what not every visit has: first those that have it, as its index goes. */
+async function idsByOptional(
+  scope: RequestScope,
+  asked: VisitSearch,
+  column: 'visit.pay' | 'visit.submitted_at',
+  { from, most }: Part,
+): Promise<{ id: string }[]> {
+  const direction = asked.order.startsWith('-') ? 'desc' : 'asc';
+  const sortedIn = <O>(query: SelectQueryBuilder<Tables, 'visit', O>) =>
+    (column === 'visit.pay'
+      ? query.orderBy('visit.date_of_service', direction).orderBy('visit.planned_start', direction)
+      : query
+    ).orderBy('visit.id');
+  const having = idsIn(scope, asked).where(column, 'is not', null);
+  const first = await sortedIn(having.orderBy(column, direction))
+    .limit(most)
+    .offset(from)
+    .execute();
+  if (first.length === most) return first;
+  const { count } = await having
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rest = await sortedIn(idsIn(scope, asked).where(column, 'is', null))
+    .limit(most - first.length)
+    .offset(Math.max(0, from - count))
+    .execute();
+  return [...first, ...rest];
+}
+
+/** As many visits are sorted by what no index says. */
+const fewVisits = 8_000;
+
+/**
+ * The part of a large list in an order that an index goes by or nearly so; null for another order,
+ * or far down, where all are sorted.
+ */
+function idsOfMany(
+  scope: RequestScope,
+  asked: VisitSearch,
+  part: Part,
+): Promise<{ id: string }[]> | null {
+  const order = asked.order.replace(/^-/, '');
+  if (order === 'pay') return idsByOptional(scope, asked, 'visit.pay', part);
+  if (order === 'submitted') return idsByOptional(scope, asked, 'visit.submitted_at', part);
+  if (part.from > longestWay) return null;
+  if (order === 'type')
+    return idsByValue(
+      scope,
+      asked,
+      { column: 'visit.visit_type_id', type: 'integer', values: typeIdsByName(scope) },
+      part,
+    );
+  if (order === 'status')
+    return idsByValue(
+      scope,
+      asked,
+      { column: 'visit.status', type: 'text', values: visitStatuses },
+      part,
+    );
+  return null;
+}
+
+/** Ids of a page in its order; `total` visits are on all pages. */
+async function idsOfPage(
+  scope: RequestScope,
+  asked: VisitSearch,
+  total: number,
+): Promise<string[]> {
   const { order, pageNumber, pageSize } = asked;
   const part = { from: (pageNumber - 1) * pageSize, most: pageSize };
   const read = (): Promise<{ id: string }[]> => {
     if (order.endsWith('clinician')) return idsByClinician(scope, asked, part);
     if (order.endsWith('day')) return idsByDay(scope, asked, part);
-    return idsIn(scope, asked)
-      .orderBy(sortedBy(order, sortsOf(scope), 'visit.id'))
-      .limit(part.most)
-      .offset(part.from)
-      .execute();
+    const ofMany =
+      total > fewVisits && isCounted(scope, asked) ? idsOfMany(scope, asked, part) : null;
+    return (
+      ofMany ??
+      idsIn(scope, asked)
+        .orderBy(sortedBy(order, sortsOf(scope), 'visit.id'))
+        .limit(part.most)
+        .offset(part.from)
+        .execute()
+    );
   };
   return (await read()).map(({ id }) => id);
 }
@@ -215,7 +322,7 @@ export async function pageOfVisits(scope: RequestScope, asked: VisitSearch): Pro
     ({ status }) => statuses.length === 0 || statuses.includes(status),
   );
   const total = wanted.reduce((sum, { count }) => sum + count, 0);
-  const ids = total === 0 ? [] : await idsOfPage(scope, asked);
+  const ids = total === 0 ? [] : await idsOfPage(scope, asked, total);
   const rows = await selectVisits(scope.db, scope.orgId).where(idAnyOf('visit.id', ids)).execute();
   const visitOf = new Map(rows.map((row) => [row.id, row]));
   return {
