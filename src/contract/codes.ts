@@ -171,7 +171,7 @@ export const findCodes = notes('findCodes', {
   output: z.object({
     codes: z.array(diagnosisCode),
     /** How many more have all words. */
-    more: count(),
+    more: rowCount(),
     release: z.nullable(text(120)),
   }),
 });
@@ -185,7 +185,7 @@ export const findDrugs = notes('findDrugs', {
   output: z.object({
     drugs: z.array(drug),
     /** How many more have all words; of a service at least so many. */
-    more: count(),
+    more: rowCount(),
     source: z.enum(['import', 'service', 'none']),
   }),
   errors: ['drugs.service'],

@@ -6,11 +6,7 @@ import type { Patch } from '#domain/merge.ts';
 import { medicationEntries } from '#domain/medication-log.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
-import {
-  codeField,
-  drugField,
-  problemField,
-} from '#client/features/codes/code-fields.tsx';
+import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';

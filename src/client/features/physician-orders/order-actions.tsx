@@ -128,7 +128,7 @@ const release = action<PhysicianOrder>({
 export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder, release];
 
 /** As the page of a link shows it; that page stays apart from the lists of the office. */
-const OrderFacts = late(async () => (await import('./signed-documents.tsx')).OrderFacts);
+const OrderFacts = late(async () => (await import('./order-by-link.tsx')).OrderFacts);
 
 /** What is signed, as a link shows it. */
 function ToSign({ content }: Pick<PhysicianOrder, 'content'>) {

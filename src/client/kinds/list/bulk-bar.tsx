@@ -20,7 +20,13 @@ type BarProps<R> = {
 };
 
 /** Selects what was found on every page, up to the list's limit, and says where that ends. */
-function AllFound<R>({ definition, state, found, selection, most }: BarProps<R> & { most: number }) {
+function AllFound<R>({
+  definition,
+  state,
+  found,
+  selection,
+  most,
+}: BarProps<R> & { most: number }) {
   const { t } = useLingui();
   const { busy, error, start } = useAttempt(async () => {
     const { rows } = await loadAll(definition, state, undefined, most);

@@ -70,8 +70,7 @@ export function LastValue({
     </StatusPill>
   );
   const ofTemplate = isOfTemplate && mark(t`From a template`);
-  if (shown === null || desk.last === null)
-    return isFilled ? mark(t`Carried in`) : ofTemplate;
+  if (shown === null || desk.last === null) return isFilled ? mark(t`Carried in`) : ofTemplate;
   const { answers } = desk.last;
   const isEqual = sameValue(value ?? null, answers[path] ?? null);
   const isLong = shown.told.length > shortest;
