@@ -30,7 +30,7 @@ export const fileCategories = [
 ] as const;
 
 /** Years that an agreement may be old: what is older was given before any chart of ours. Ours. */
-export const agreementYears = 30;
+const agreementYears = 30;
 
 /** Whether an agreement can be of a day: not of one to come, nor of generations ago. */
 export const isAgreementDay = (day: string, today: string): boolean =>

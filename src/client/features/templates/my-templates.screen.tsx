@@ -35,9 +35,11 @@ function useTitles(templates: readonly ShownTemplate[] | undefined): ReadonlyMap
       await loadFormTexts(form).catch(() => {});
       return [[id, form.title]];
     };
-    void Promise.all(key.split(' ').map(read)).then((read) => {
-      if (!isOver) setTitles(new Map(read.flat()));
-    });
+    const readAll = async () => {
+      const found = await Promise.all(key.split(' ').map(read));
+      if (!isOver) setTitles(new Map(found.flat()));
+    };
+    void readAll();
     return () => {
       isOver = true;
     };

@@ -23,7 +23,7 @@ const isOfLine = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network.');
 
 /** Reads which older notes there are, and keeps that. @throws Refusal */
-export async function refreshOlder(
+async function refreshOlder(
   store: DeviceStore,
   patientId: string,
 ): Promise<readonly OlderNoteRow[]> {
