@@ -364,12 +364,6 @@ function textProblem(
   return is.test(value) ? null : problem;
 }
 
-/** Whether a constant holds the address of a service that the server asks. */
-export function isAddressed(constant: ConstantName): boolean {
-  const known = knownConstant(constant);
-  return known?.kind === 'text' && known.form === 'address';
-}
-
 const isAddress = (value: string): boolean =>
   URL.canParse(value) && new URL(value).protocol === 'https:' && !/\s/.test(value);
 

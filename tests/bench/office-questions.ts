@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoles } from '#contract/agency-roles.ts';
+import { agencyTemplates } from '#contract/note-templates.ts';
 import { prompts } from '#contract/ai.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { patientAuthorizations } from '#contract/authorizations.ts';
@@ -205,6 +206,7 @@ const ofAgency: readonly Question[] = [
   question('Lists of codes', codeReleases, {}),
   question('Tables of the grouper', grouperTables, {}),
   question('Texts for the assistant', prompts, {}),
+  question('Templates', agencyTemplates, {}),
   question('Constants', constants, {}),
   question('Own links', shortUrls, {}),
 ];

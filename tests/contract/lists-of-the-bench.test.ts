@@ -74,6 +74,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'notes.pull',
     'operation.pull',
     'notes.gcsUploadUrl',
+    'operation.getPlaces',
     'operation.grouperSlice',
     'notes.formPack',
     'notes.getDrugs',

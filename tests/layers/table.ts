@@ -307,7 +307,7 @@ const zones: readonly Zone[] = [
   {
     folder: 'src/server/adapters',
     folders: ['src/server/db', 'src/domain', 'src/contract'],
-    packages: ['nodemailer', 'kysely'],
+    packages: ['nodemailer', 'kysely', 'zod'],
   },
   {
     folder: 'src/server/demo',

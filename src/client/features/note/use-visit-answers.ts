@@ -10,9 +10,9 @@ import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 
 /**
- * Answers in the open note what its visit says, and keeps the agency's lists it begins with, before the first paint: nobody is asked for it. What
- * the chart and the last note say is carried in once and marked, so that the author looks at it. A note that was
- * signed before stays as it was.
+ * Answers in the open note what its visit says, and keeps the agency's lists it begins with, before
+ * the first paint: nobody is asked for it. What the chart and the last note say is carried in once
+ * and marked, so that the author looks at it. A note that was signed before stays as it was.
  */
 export function useVisitAnswers(
   { draft, form, readOnly, filled, last }: NoteDesk,

@@ -1,8 +1,9 @@
 /**
- * Lists of 6,000 patients answer as those of 60. What authorisations are used for is kept with them, so that a page of their list is a page of the
- * table. The rule that counts is the domain's (`countDown`); the database says only whose have to be
- * counted again: each change of a visit or an authorisation is a change of every authorisation of its
- * patient. `counted` is the change that the figures are of.
+ * Lists of 6,000 patients answer as those of 60. What authorizations are used for is kept with them,
+ * so that a page of their list is a page of the table. The rule that counts is the domain's
+ * (`countDown`); the database says only whose have to be counted again: each change of a visit or an
+ * authorization is a change of every authorization of its patient. `counted` is the change that the
+ * figures are of.
  */
 export const largeAgency = [
   `alter table patient_authorization

@@ -1,7 +1,13 @@
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/constants.ts';
-import { isAddressed } from '#domain/constants.ts';
+import { knownConstant, type ConstantName } from '#domain/constants.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+
+/** Whether a constant holds the address of a service that the server asks. */
+function isAddressed(constant: ConstantName): boolean {
+  const known = knownConstant(constant);
+  return known?.kind === 'text' && known.form === 'address';
+}
 
 export const calls = inArea('users', [
   handle(contract.constants, { ADMIN: 'organisation' }, ({ input, repo }) =>

@@ -13,8 +13,6 @@ import type {
   restoreOlderNote,
 } from '#contract/older-notes.ts';
 import type { Page } from '#contract/paging.ts';
-import { isCalendarDate } from '#domain/calendar-date.ts';
-import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { sha256Hex } from '#server/db/sha256.ts';
@@ -25,6 +23,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
+import { isReadable } from './queries/is-readable.ts';
 
 type Search = ParsedInputOf<typeof olderNotes>;
 type Outcomes = OutputOf<typeof importOlderNotes>;
@@ -63,12 +62,6 @@ type Chart = {
 };
 type Content = Omit<GivenOlderNote, 'mrn'>;
 type Row = OlderNoteTable & { readonly card: Uint8Array };
-
-/** Of a day there was, and a scanned one a PDF, whatever its name says. */
-const isReadable = ({ day, document }: GivenOlderNote, today: string): boolean =>
-  isCalendarDate(day) &&
-  daysBetween(day, today) >= 0 &&
-  (document === null || Buffer.from(document.content, 'base64').indexOf('%PDF-') === 0);
 
 /** Notes from before this product. They are added, read, removed and brought back, never changed. */
 export class OlderNotes {

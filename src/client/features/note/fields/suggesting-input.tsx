@@ -4,8 +4,8 @@ import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 
 /**
- * Which questions offer codes, drugs or how often they are taken while they are typed. Any other text is an answer as before,
- * so forms and the notes that were signed in them stay as they are.
+ * Which questions offer codes, drugs or how often they are taken while they are typed. Any other
+ * text is an answer as before, so forms and the notes that were signed in them stay as they are.
  */
 
 /** Paths of texts that name a diagnosis, a drug or its frequency, by the form's own words. */

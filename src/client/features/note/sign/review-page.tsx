@@ -171,9 +171,9 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         {filled > 0 && form.carried !== undefined && (
           <Banner tone="attention" role="note">
             {plural(filled, {
-              one: '# answer was carried in from the chart, the last note, a template or other answers and not changed.',
+              one: '# answer was carried in (chart, last note, template, other answers) and not changed.',
               other:
-                '# answers were carried in from the chart, the last note, a template or other answers and not changed.',
+                '# answers were carried in (chart, last note, template, other answers) and not changed.',
             })}
           </Banner>
         )}
