@@ -16,7 +16,10 @@ import type { NoteTemplateTable } from '#server/db/document-tables.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { formOf, pageOfTemplates } from './queries/page-of-templates.ts';
+import {
+  formOf,
+  pageOfTemplates,
+} from '#server/features/note-templates/queries/page-of-templates.ts';
 
 /** What is sealed of a template. */
 type Body = Pick<NoteTemplate, 'name' | 'values' | 'text'>;

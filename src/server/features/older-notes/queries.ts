@@ -23,7 +23,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
-import { isReadable } from './queries/is-readable.ts';
+import { isReadable } from '#server/features/older-notes/queries/is-readable.ts';
 
 type Search = ParsedInputOf<typeof olderNotes>;
 type Outcomes = OutputOf<typeof importOlderNotes>;
