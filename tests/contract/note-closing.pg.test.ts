@@ -13,6 +13,7 @@ import { attachFile } from '#contract/files.ts';
 import { updateVisit } from '#contract/visits.ts';
 import { visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { formFor } from '#forms/signed-by.ts';
@@ -46,7 +47,7 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     used.add(visit.id);
     const form = must(formById(visit.formId), 'form');
     const own = formFor(form, { signsAs: visit.providerType, providerType: visit.providerType });
-    const answers = sampleAnswers(own, { random: seeded(1), date: visit.dateOfService });
+    const answers = sampleAnswers(own, { random: seeded(1), date: pacificDate(new Date()) });
     const outcomes = await device.complete(visit, answers);
     expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'applied'));
     return visit;
