@@ -45,9 +45,25 @@ const facts: ChartFacts = {
   visitTypeId: 264,
   visitDate: '03/05/2026',
   orders: [
-    { id: 'o1', discipline: 'RN', frequency: '2w9' },
-    { id: 'o2', discipline: 'PT', frequency: '1w3', endedBy: 'stopped' },
-    { id: 'o3', discipline: 'HHA', frequency: '3w9' },
+    { id: 'o1', discipline: 'RN', frequency: '2w9', startDate: '03/01/2026' },
+    // Stopped the day before, not begun, and at its own end.
+    {
+      id: 'o2',
+      discipline: 'PT',
+      frequency: '1w3',
+      startDate: '03/01/2026',
+      endDate: '03/04/2026',
+    },
+    { id: 'o4', discipline: 'OT', frequency: '1w9', startDate: '03/06/2026' },
+    { id: 'o5', discipline: 'ST', frequency: '2w1', startDate: '02/22/2026' },
+    // Another one takes its place, but not yet.
+    {
+      id: 'o3',
+      discipline: 'HHA',
+      frequency: '3w9',
+      startDate: '03/01/2026',
+      endDate: '03/05/2026',
+    },
   ],
 };
 const assessment = {

@@ -1,8 +1,10 @@
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { hasEnded } from '#domain/chart-rows.ts';
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { medicationRoutes } from '#domain/options-clinical.ts';
+import { orderFrequency, orderWindows } from '#domain/orders.ts';
 import type { Answers, ChartFacts } from './define.ts';
 import { cellPath, isRowId, orderPath } from './form-index.ts';
 import { isAnswered, rowIds } from './visibility.ts';
@@ -155,10 +157,26 @@ const services: Readonly<Partial<Record<VisitGroup, string>>> = {
   HHA: 'aide',
 };
 
-/** Orders of the episode that are in force: discipline and frequency. */
-export const orderedVisits: Rows = ({ orders = [] }) =>
+type CarriedOrder = NonNullable<ChartFacts['orders']>[number];
+
+/** Episodes take no more; an order ends before by its own frequency. */
+const longestEpisode = 60;
+
+/** Last day an order asks for visits; the farthest one where its frequency cannot be read. */
+function lastDayOf({ frequency, startDate, endDate }: CarriedOrder): string {
+  if (endDate !== undefined) return endDate;
+  const episodeEnd = addDays(startDate, longestEpisode - 1);
+  const parsed = orderFrequency(frequency);
+  const windows = parsed.ok ? orderWindows({ order: parsed, startDate, episodeEnd }) : [];
+  return windows.at(-1)?.end ?? episodeEnd;
+}
+const isInForce = (order: CarriedOrder, day: string): boolean =>
+  daysBetween(order.startDate, day) >= 0 && daysBetween(day, lastDayOf(order)) >= 0;
+
+/** Orders of the episode that are in force on the visit's day: discipline and frequency. */
+export const orderedVisits: Rows = ({ orders = [], visitDate }) =>
   orders
-    .filter(({ endedBy }) => endedBy === undefined)
+    .filter((order) => isInForce(order, visitDate))
     .map(({ id, discipline, frequency }) => {
       const group = visitGroup(discipline);
       return {

@@ -347,7 +347,9 @@ export type ChartFacts = {
     readonly id: string;
     readonly discipline: string;
     readonly frequency: string;
-    readonly endedBy?: string | undefined;
+    /** First day, and the last one in force where it has one before its own end; MM/DD/YYYY. */
+    readonly startDate: string;
+    readonly endDate?: string | undefined;
   }[];
   /** The newest note of a form in `carriesFrom`, as it shows, and its day; null for none. */
   readonly assessment?: { readonly answers: Answers; readonly date: string } | null;

@@ -232,6 +232,36 @@ describe.each(databaseKinds())('authorizations that are kept counted, on %s', (d
     expect(await expectCounted(to)).toHaveLength(6);
   });
 
+  it('are saved beside changes of their visits, and nobody waits for the other in a circle', async () => {
+    const episode = must(episodes[6], 'episode');
+    const given = ofAll(episode);
+    const first = { ...given, authorization: null, amount: 40 };
+    const { id } = await admin.call(saveAuthorization, first);
+    const saver = async () => {
+      for (let revision = 1; revision <= 30; revision += 1)
+        await admin.call(saveAuthorization, {
+          ...given,
+          authorization: { id, revision },
+          amount: 40 + revision,
+        });
+    };
+    const visit = must(
+      (await visitsOf(episode)).find(({ status }) => status === 'Staffed'),
+      'staffed visit',
+    );
+    const canceller = async () => {
+      let pins = [{ visitId: visit.id, revision: visit.revision }];
+      for (let nth = 0; nth < 14; nth += 1) {
+        const done = await (nth % 2 === 0
+          ? admin.call(missVisit, { visits: pins, reason, comment: '' })
+          : admin.call(undoVisitAct, { visits: pins }));
+        pins = done.visits.map((each) => ({ visitId: each.id, revision: each.revision }));
+      }
+    };
+    await Promise.all([saver(), canceller()]);
+    await expectCounted(episode);
+  });
+
   it.runIf(database === 'postgres')(
     'are shown at once while somebody changes a visit, and follow when that is done',
     async () => {

@@ -103,6 +103,11 @@ describe('a recorded dose', () => {
     expect(doses(ahead)).toMatchObject([
       { at, said: ahead, flags: expect.arrayContaining([{ kind: 'ahead', said: ahead }]) },
     ]);
+    // By the same clock, half an hour before: half an hour before the arrival.
+    const earlier = new Date(Date.parse(ahead) - 30 * 60_000).toISOString();
+    expect(doses(earlier)).toMatchObject([
+      { at: new Date(Date.parse(at) - 30 * 60_000).toISOString(), said: earlier },
+    ]);
     const [before] = doses('2026-03-05T16:00:00.000Z');
     expect(before).toMatchObject({ at: '2026-03-05T16:00:00.000Z' });
     expect(before).not.toHaveProperty('said');

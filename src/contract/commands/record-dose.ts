@@ -4,7 +4,7 @@ import { doseLateDays, doseOutcomes, dosePatch, hasDrug } from '#domain/doses.ts
 import { dayMs, minuteMs } from '#domain/durations.ts';
 import { overlay, type Patch } from '#domain/merge.ts';
 import { id, instant, text } from '../primitives.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /** How far a recorded time may be ahead of its writing: a person types whole minutes. */
@@ -14,6 +14,12 @@ const aheadOfArrival = dayMs;
 
 /** How far it may be before its arrival, or before the phone's own clock. */
 const late = doseLateDays * dayMs;
+
+type Received = NonNullable<CommandContext['received']>;
+
+/** An instant of a clock that is ahead by the server's, never after its arrival. */
+const withoutAhead = (instant: number, { at, differenceMs }: Received): string =>
+  new Date(Math.min(Date.parse(at), instant + Math.min(0, differenceMs))).toISOString();
 
 /**
  * What became of a dose: given, refused, held, or an earlier entry struck as a mistake (spec W4,
@@ -61,11 +67,12 @@ export const recordDose = defineCommand({
     // By the arrival where it is known: a clock that is set back makes no old dose.
     if (recorded.outcome !== 'struck' && given < Date.parse(received?.at ?? at) - late)
       return rejected('dose.old', [{ path: 'at', code: 'dose.old' }]);
-    // A clock that is ahead dates nothing in the future: the arrival holds, and the entry says so.
-    const arrival = received && given > Date.parse(received.at) + ahead ? received.at : null;
-    const held = arrival === null ? recorded : { ...recorded, at: arrival };
+    // A clock that is ahead dates nothing in the future: the time is set right by how far it is
+    // ahead, at the latest to its arrival, and the entry says what the clock said.
+    const isAhead = received !== undefined && given > Date.parse(received.at) + ahead;
+    const held = isAhead ? { ...recorded, at: withoutAhead(given, received) } : recorded;
     const patch = dosePatch(values, held, {
-      ...(arrival !== null && { said: recorded.at }),
+      ...(isAhead && { said: recorded.at }),
       id: entryId,
       by: author.id,
       byName: author.name,

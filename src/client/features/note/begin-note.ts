@@ -7,7 +7,7 @@ import { loadForm } from '#forms/load.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
-import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
+import { submittedNotes } from '#client/store/snapshots/patient-notes.ts';
 
 /** What a note that begins takes from further away than its visit: the agency, and earlier notes. */
 
@@ -19,13 +19,13 @@ export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): vo
   if (Object.keys(lists).length > 0) draft.apply(lists);
 }
 
-/** The newest note of these forms up to the visit's day, with what of it shows; null for none. */
+/** The newest note of these forms that was handed in, up to the visit's day, with what of it shows; null for none. */
 export async function lastAssessment(
   store: DeviceStore,
   { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
   among: readonly string[] = [],
 ): Promise<ChartFacts['assessment']> {
-  const notes = await patientNotes(store, patientId);
+  const notes = await submittedNotes(store, patientId);
   const last = notes.find(
     ({ visitId: id, formId, content, dateOfService: day }) =>
       id !== visitId &&

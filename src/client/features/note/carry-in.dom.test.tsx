@@ -10,6 +10,7 @@ let app: DeviceApp;
 afterEach(() => app.close());
 
 const assessed = visitId(77);
+const halfTyped = visitId(78);
 const open = async (section: string): Promise<void> => {
   const chart = docOf({
     lastName: 'Rivera',
@@ -25,6 +26,11 @@ const open = async (section: string): Promise<void> => {
     content: docOf({ 'oasis.M1021': 'I50.9', 'homebound.status': true }),
     dateOfService: '03/01/2026',
   } as const;
+  const later = {
+    ...soc,
+    content: docOf({ 'oasis.M1021': 'J44.9', 'homebound.status': false }),
+    dateOfService: '03/02/2026',
+  } as const;
   const planned = { status: 'NotesDue', visitTypeId: 264, formId: 'plan-of-care' } as const;
   app = await openDeviceApp(`/note/${visitId()}?section=${section}`, [
     { table: 'visit', id: visitId(), data: visit(planned) },
@@ -34,6 +40,9 @@ const open = async (section: string): Promise<void> => {
       data: note({ formId: 'plan-of-care', formVersion: 1, content: docOf({}) }),
     },
     { table: 'note', id: assessed, data: note({ visitId: assessed, ...soc }) },
+    // A later one that is half typed: nobody stands by its answers yet.
+    { table: 'visit', id: halfTyped, data: visit({ id: halfTyped, status: 'NotesDue' }) },
+    { table: 'note', id: halfTyped, data: note({ visitId: halfTyped, ...later }) },
     { table: 'patient', id: patient().id, data: patient({ content: chart }) },
     { table: 'episode', id: episode().id, data: episode() },
   ]);

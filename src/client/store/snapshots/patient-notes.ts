@@ -15,6 +15,11 @@ export const patientNotes = (store: DeviceStore, patientId: string): Promise<Not
 export const approvedNotes = (store: DeviceStore, patientId: string): Promise<Note[]> =>
   notesOf(store, patientId, ({ status }) => status === 'NotesApproved');
 
+/** Those of them that were handed in: of visits that took place, and nothing half typed. */
+export const submittedNotes = (store: DeviceStore, patientId: string): Promise<Note[]> =>
+  notesOf(store, patientId, ({ status }) => handedIn.includes(status));
+const handedIn: readonly Visit['status'][] = ['NotesInReview', 'NotesApproved'];
+
 async function notesOf(
   store: DeviceStore,
   patientId: string,

@@ -14,6 +14,7 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { lockHead } from '#server/db/lock-organisation.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -142,6 +143,7 @@ export class Authorizations {
         fields: [{ path: 'endDate', code: 'authorization.days' }],
       });
     await this.#checkNames(given);
+    await lockHead(this.#scope);
     const before = authorization === null ? null : await this.#before(authorization);
     // What was authorised for one patient is no other's; the log would not say whose it was.
     if (before && before.patient_id !== given.patientId) throw new Refusal('record.not-found');
@@ -180,6 +182,7 @@ export class Authorizations {
    */
   async withdraw({ id, revision, withdrawn, reason }: Withdrawal): Promise<number> {
     const { db, orgId, keys } = this.#scope;
+    await lockHead(this.#scope);
     const before = await this.#before({ id, revision });
     const details = { ...detailsOf(before, keys), reason: reason.trim() };
     await db

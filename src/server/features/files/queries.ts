@@ -11,6 +11,7 @@ import {
   typeOfContent,
   type FileType,
 } from '#domain/file-types.ts';
+import type { Values } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { Change } from '#server/features/change.ts';
@@ -65,6 +66,10 @@ type Checked =
   | { readonly code: ErrorCode };
 
 const pieceId = (fileId: string, start: number): string => `${fileId}@${start}`;
+
+/** Whether an answer names the file, as rows of wounds name their photos. */
+const namesFile = (values: Values, fileId: string): boolean =>
+  Object.values(values).some((value) => Array.isArray(value) && value.includes(fileId));
 
 /**
  * Files of notes (decision 033): announced, filled piece by piece, received when the hash is right.
@@ -279,7 +284,7 @@ export class Files {
     takenAt,
   }: Announced): Promise<void> {
     const { db, orgId, userId, userName, now, keys } = this.#scope;
-    if (visitId !== null) await this.#requireOpen(visitId);
+    if (visitId !== null) await this.#requireOpen(visitId, fileId);
     if (visitId !== null) await this.#requireRoom(visitId);
     const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
@@ -304,8 +309,11 @@ export class Files {
       await recordAudit(this.#scope, 'file', fileId, { visitId, size });
   }
 
-  /** A completed note is closed for good. @throws Refusal note.completed */
-  async #requireOpen(visitId: string): Promise<void> {
+  /**
+   * A completed note is closed for good; what it names itself, such as a photo of a wound, still
+   * belongs to it, however late its line is. @throws Refusal note.completed
+   */
+  async #requireOpen(visitId: string, fileId: string): Promise<void> {
     const { db, orgId, keys } = this.#scope;
     const row = await db
       .selectFrom('note')
@@ -313,7 +321,9 @@ export class Files {
       .where('org_id', '=', orgId)
       .where('visit_id', '=', visitId)
       .executeTakeFirst();
-    if (row && presentNote(row, keys).completed) throw new Refusal('note.completed');
+    const note = row && presentNote(row, keys);
+    if (note?.completed && !namesFile(note.content.doc.values, fileId))
+      throw new Refusal('note.completed');
   }
 
   /** @throws Refusal file.too-many */
