@@ -202,7 +202,6 @@ describe.each(databasesOf(import.meta.url))(
       for (const days of [
         { 'order.date': addDays(today, -61), 'order.start': today },
         { 'order.date': today, 'order.start': addDays(today, -1) },
-        { 'order.date': addDays(today, 3), 'order.start': addDays(today, 3) },
       ]) {
         const visitId = randomUUID();
         await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });

@@ -1,4 +1,8 @@
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
+import type { Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
+import { indexOf, locate } from '#forms/form-index.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { samples } from '#forms/samples.gen.ts';
 import type { CareProfile } from './profiles.ts';
@@ -119,6 +123,19 @@ const rows = ({ form, profile, rowIds, careDays }: NoteSeed): Answers => ({
 /** Forms that ask what a profile says of nursing. */
 const nursingForms: readonly string[] = ['skilled-nursing-visit', 'lvn-visit'];
 
+/** Days of a sample are fixed: what took place took place by the visit. */
+function upTo(visitDay: string, form: FormDefinition, path: string, value: Value): Value {
+  const located = locate(indexOf(form), path);
+  const field = located && 'place' in located ? located.place.field : null;
+  const isLater =
+    field?.kind === 'date' &&
+    field.happened === true &&
+    typeof value === 'string' &&
+    isCalendarDate(value) &&
+    daysBetween(visitDay, value) > 0;
+  return isLater ? visitDay : value;
+}
+
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
@@ -135,7 +152,7 @@ export function noteAnswers(seed: NoteSeed): Answers {
     words,
     optional: 0.35,
     decided: {
-      ...Object.fromEntries(sample),
+      ...Object.fromEntries(sample.map(([path, value]) => [path, upTo(date, form, path, value)])),
       ...readings(chance),
       ...rows(seed),
       ...nursing,

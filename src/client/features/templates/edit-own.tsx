@@ -45,7 +45,10 @@ export function EditOwn({ template, onSaved, onClose }: EditProps) {
             onChange={setName}
           />
           {hasWords && (
-            <TextArea label={t`Words`} value={words} maxLength={20_000} onChange={setWords} />
+            <>
+              <TextArea label={t`Words`} value={words} maxLength={20_000} onChange={setWords} />
+              <p>{t`It goes into the notes of many patients: make sure that it names nobody.`}</p>
+            </>
           )}
           <FailureNotice error={save.error} lead={t`Sorry, template could not be saved.`} />
           <div>

@@ -73,13 +73,18 @@ export function valueRemover(form: FormDefinition, words: Words) {
   return { ofText, ofAnswers };
 }
 
-/** Names of a patient that stand in words, as they are written: these go into others' notes. */
+/**
+ * Names of a patient that stand in words, as they are written or in capitals: these go into others'
+ * notes. In small letters many names are words of their own.
+ */
 export function namesIn(text: string, patient: Pick<Patient, 'content'> | null): readonly string[] {
   const { firstName, lastName } = patient?.content.doc.values ?? {};
   return [firstName, lastName].filter(
     (name): name is string =>
       typeof name === 'string' &&
       name.trim().length > 1 &&
-      new RegExp(`(?<![\\p{L}\\d])${escaped(name.trim())}(?![\\p{L}\\d])`, 'u').test(text),
+      [name.trim(), name.trim().toUpperCase()].some((written) =>
+        new RegExp(`(?<![\\p{L}\\d])${escaped(written)}(?![\\p{L}\\d])`, 'u').test(text),
+      ),
   );
 }
