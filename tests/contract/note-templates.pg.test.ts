@@ -309,10 +309,10 @@ describe.each(databasesOf(import.meta.url))('templates of notes on %s', (databas
       const admin = await signedIn(server.url, 'admin');
       const shared = ofKind('note', { name: 'Of one id' });
       const { template: saved } = await qa.call(saveAsTemplate, shared);
-      const { template: other } = await admin.call(saveAsTemplate, ofKind('note'));
+      const { template: another } = await admin.call(saveAsTemplate, ofKind('note'));
       const rowOf = (id: string) =>
         db.selectFrom('note_template').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const [used, { saved_by }] = [await rowOf(saved.id), await rowOf(other.id)];
+      const [used, { saved_by }] = [await rowOf(saved.id), await rowOf(another.id)];
       const twin = { ...used, saved_by, deleted_at: new Date() };
       await db.insertInto('note_template').values(twin).execute();
       await qa.call(reuseTemplate, { id: shared.id });
