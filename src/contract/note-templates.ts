@@ -80,7 +80,7 @@ export const saveAsTemplate = notes('saveAsTemplate', {
     'Saves a template. The same id again changes nothing; one for everybody is saved by the office.',
   input: newTemplate,
   output: z.object({ template: noteTemplate }),
-  errors: ['template.many', 'template.shared', 'record.not-found'],
+  errors: ['template.many', 'template.shared', 'record.not-found', 'request.invalid'],
 });
 
 export const deleteTemplate = admin('deleteTemplate', {
@@ -134,7 +134,7 @@ export const changeTemplate = admin('changeTemplate', {
     text: content.text,
   }),
   output: z.object({ template: noteTemplate }),
-  errors: ['record.not-found', 'template.changed'],
+  errors: ['record.not-found', 'template.changed', 'request.invalid'],
 });
 
 export const reuseTemplate = admin('reuseTemplate', {

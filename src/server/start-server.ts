@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { chatService } from '#server/adapters/chat-service.ts';
+import { askOutside, outsideOf } from '#server/adapters/outside.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { pdfReader } from '#server/adapters/pdf-reader.ts';
@@ -172,7 +173,7 @@ async function build(
     demoSize = 'demo',
     texts = noTextMessages,
     maps = (key) => googleMaps(key),
-    drugs = (address, key) => drugService(address, key),
+    drugs = (address, key) => drugService(address, key, askOutside(outsideOf(config.aiHosts))),
   }: Outside,
   closers: Closers,
 ): Promise<Running> {

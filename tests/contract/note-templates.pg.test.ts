@@ -282,6 +282,62 @@ describe.each(databasesOf(import.meta.url))('templates of notes on %s', (databas
       expect(await listedOne(shared.id)).toMatchObject({ retired: false, values: shared.values });
     });
 
+    it('have an id to themselves: nobody else’s has it, of one’s own or for everybody', async () => {
+      const taken = {
+        code: 'request.invalid',
+        fields: [expect.objectContaining({ path: 'id' })],
+      };
+      const admin = await signedIn(server.url, 'admin');
+      const shared = ofKind('narrative', { name: 'First words' });
+      await qa.call(saveAsTemplate, shared);
+      const again = { ...shared, name: 'Second words' };
+      expect((await admin.ask(saveAsTemplate, again)).problem).toMatchObject(taken);
+      expect((await nurse.ask(saveAsTemplate, { ...again, shared: false })).problem).toMatchObject(
+        taken,
+      );
+      // The same person's request again is no other one.
+      expect((await qa.call(saveAsTemplate, shared)).template.name).toBe('First words');
+      const own = given();
+      await nurse.call(saveAsTemplate, own);
+      expect((await qa.ask(saveAsTemplate, { ...own, shared: true })).problem).toMatchObject(taken);
+      await qa.call(deleteTemplate, { id: shared.id });
+      expect((await admin.ask(saveAsTemplate, again)).problem).toMatchObject(taken);
+    });
+
+    it('are used again, the retired one, where two were given one id before', async () => {
+      const { db } = server.inside();
+      const admin = await signedIn(server.url, 'admin');
+      const shared = ofKind('note', { name: 'Of one id' });
+      const { template: saved } = await qa.call(saveAsTemplate, shared);
+      const { template: another } = await admin.call(saveAsTemplate, ofKind('note'));
+      const rowOf = (id: string) =>
+        db.selectFrom('note_template').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const [used, { saved_by }] = [await rowOf(saved.id), await rowOf(another.id)];
+      const twin = { ...used, saved_by, deleted_at: new Date() };
+      await db.insertInto('note_template').values(twin).execute();
+      await qa.call(reuseTemplate, { id: shared.id });
+      const rows = await listed(qa, { words: 'Of one id' });
+      expect(rows.map(({ retired }) => retired)).toEqual([false, false]);
+    });
+
+    it('have no version of a form that does not exist yet', async () => {
+      const shared = ofKind('field');
+      await qa.call(saveAsTemplate, shared);
+      const { savedAt, name, values, text, form } = await listedOne(shared.id);
+      const { newest } = must(form, 'form');
+      const change = { id: shared.id, savedAt, name, values, text };
+      const future = await qa.ask(changeTemplate, { ...change, formVersion: newest + 1 });
+      expect(future.problem).toMatchObject({
+        code: 'request.invalid',
+        fields: [expect.objectContaining({ path: 'formVersion' })],
+      });
+      const { template: changed } = await qa.call(changeTemplate, {
+        ...change,
+        formVersion: newest,
+      });
+      expect(changed.formVersion).toBe(newest);
+    });
+
     it('are listed page by page, whichever name is looked for', async () => {
       for (const name of ['Zebra 2', 'zebra 1', 'Zebra 3'])
         await qa.call(saveAsTemplate, ofKind('narrative', { name }));

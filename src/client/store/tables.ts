@@ -204,8 +204,8 @@ export type MetaValues = {
   ownOrder: Box;
   /** When the lists of codes, drugs and places were last asked for, ISO instant. */
   codesAskedAt: string;
-  /** Notes from before this product, as last read, sealed (`older-notes.ts`). */
-  olderNotes: Box;
+  /** Patients of whom this device has older notes (`older-notes.ts`). */
+  olderOf: readonly string[];
   /** Templates of notes as last read, and those made here since, sealed; empty for none. */
   templates: Box;
   /** How many of them the server has not heard of, and how many of these it refused. */
@@ -215,6 +215,9 @@ export type MetaValues = {
 } & {
   /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;
+} & {
+  /** A patient's notes from before this product, as last read, sealed; empty once they left. */
+  [key: `olderNotes:${string}`]: Box;
 } & {
   /** A version of a form of the agency, sealed (`packs.ts`). */
   [key: `pack:${string}`]: Box;

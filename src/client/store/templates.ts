@@ -18,6 +18,8 @@ type Waiting = {
   readonly code: ErrorCode | null;
   /** Whether it was sent: the server may have it, although no answer came. */
   readonly sent?: boolean;
+  /** Ids of those whose place it takes: the server keeps them until it has this one. */
+  readonly replaces?: readonly string[];
 };
 
 export type KeptTemplates = {
@@ -113,8 +115,13 @@ export async function moveTemplates(from: KeptParts, to: Working): Promise<numbe
   if (waiting.length + gone.length === 0) return 0;
   const saved = waiting.map(({ template }) => template);
   await takeInTemplates(to, saved);
+  const replaced = new Map(waiting.map((each) => [each.template.id, each.replaces ?? []]));
   await changeTemplates(to, (now) => ({
     ...now,
+    waiting: now.waiting.map((each) => ({
+      ...each,
+      replaces: replaced.get(each.template.id) ?? each.replaces ?? [],
+    })),
     gone: [...now.gone, ...gone.filter((id) => !now.gone.includes(id))],
   }));
   to.work();
@@ -153,7 +160,9 @@ export async function replaceTemplate(
 ): Promise<void> {
   await changeTemplates(store, (now) => {
     const rest = without(now, was);
-    return { ...rest, waiting: [...rest.waiting, { template, code: null }] };
+    const before = now.waiting.find((each) => each.template.id === was)?.replaces ?? [];
+    const replaces = [...before, was].filter((id) => rest.gone.includes(id));
+    return { ...rest, waiting: [...rest.waiting, { template, code: null, replaces }] };
   });
   store.work();
 }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { keepFilled, keptFilled } from '#client/store/drafts/kept-signatures.ts';
+import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import type { DeviceTables, Tx } from '#client/store/tables.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
-import { note, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  note,
+  olderNote,
+  patient,
+  patientId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import type { LinkAnswer } from './ports.ts';
 import { world } from './testing/engine-world.ts';
 import { failedToFetch } from './testing/scripted-server.ts';
@@ -108,6 +117,63 @@ describe('pulling', () => {
     await engine.settled();
     expect(await keptFilled(store, visitId(1))).toBeNull();
     expect(await keptFilled(store, visitId(2))).toEqual(['pain.now']);
+  });
+
+  describe('older notes', () => {
+    const boxes = ({ tables }: DeviceStore) =>
+      tables.read(['meta'], async (tx) =>
+        Promise.all(
+          [1, 2].map(async (n) => (await tx.meta(`olderNotes:${patientId(n)}`))?.length ?? 0),
+        ),
+      );
+    const withOlder = async () => {
+      const given = world();
+      for (const n of [1, 2]) {
+        const id = patientId(n);
+        given.server.rows.operation.push({ table: 'patient', id, data: patient({ id }) });
+      }
+      given.engine.kick('start');
+      await given.go();
+      for (const n of [1, 2]) {
+        const older = olderNote(n, { patientId: patientId(n) });
+        await keepOlderRows(given.store, patientId(n), [older]);
+        await keepOlder(given.store, older);
+      }
+      expect(await boxes(given.store)).toEqual([expect.any(Number), expect.any(Number)]);
+      expect((await boxes(given.store)).every((size) => size > 0)).toBe(true);
+      return given;
+    };
+
+    test('leave the device with the chart, and nobody else’s with them', async () => {
+      const { engine, server, store } = await withOlder();
+      server.rows.operation.push({ table: 'patient', id: patientId(1), data: null });
+      engine.kick('timer');
+      await engine.settled();
+      const [left, stayed] = await boxes(store);
+      expect(left).toBe(0);
+      expect(stayed).toBeGreaterThan(0);
+      const of = await store.tables.read(['meta'], (tx) => tx.meta('olderOf'));
+      expect(of).toEqual([patientId(2)]);
+    });
+
+    test('leave it too where a new beginning of the rows has no such chart any more', async () => {
+      const { engine, server, store } = await withOlder();
+      const id = patientId(2);
+      server.rows.operation.push({ table: 'patient', id, data: patient({ id }) });
+      const again = (usual: LinkAnswer): LinkAnswer => ({
+        ...usual,
+        body: JSON.stringify({
+          ...(JSON.parse(usual.body) as object),
+          reset: usual.body.includes('"table":"patient"'),
+        }),
+      });
+      server.next('pull', again, again);
+      engine.kick('timer');
+      await engine.settled();
+      const [left, stayed] = await boxes(store);
+      expect(left).toBe(0);
+      expect(stayed).toBeGreaterThan(0);
+    });
   });
 
   test('pages until nothing is left', async () => {

@@ -368,6 +368,54 @@ describe('templates between a phone and the server', () => {
     });
   });
 
+  describe('that the server does not take in another’s place', () => {
+    const shown = async (store: DeviceStore) =>
+      shownTemplates(await watchTemplates(store)).map(({ name, unsent }) => [name, unsent]);
+
+    it.each(['request.invalid', 'template.shared', 'record.not-found'])(
+      'leave that one on the server and on the phone: %s',
+      async (code) => {
+        const store = testStore();
+        const server = serve({ [idOf(2)]: code });
+        await keepTemplate(store, made(1));
+        await exchangeTemplates(store);
+        await replaceTemplate(store, idOf(1), made(2, { name: 'Changed' }));
+        expect(await shown(store)).toEqual([['Changed', 'waiting']]);
+        for (let turn = 0; turn < 2; turn += 1) await exchangeTemplates(store);
+        expect([...server.kept.keys()]).toEqual([idOf(1)]);
+        expect(server.asked).not.toContain('deleteTemplate');
+        expect(await shown(store)).toEqual([
+          ['Changed', code],
+          ['Template 1', null],
+        ]);
+        expect(await hasUnsentTemplates(store)).toBe(false);
+      },
+    );
+
+    it('leave that one where its place is none of theirs, as one for everybody', async () => {
+      const store = testStore();
+      const server = serve();
+      await keepTemplate(store, made(1, { shared: true }));
+      await exchangeTemplates(store);
+      server.refuse(({ kind }) => (kind ? 'template.many' : null));
+      await replaceTemplate(store, idOf(1), made(2));
+      await exchangeTemplates(store);
+      expect([...server.kept.keys()]).toEqual([idOf(1)]);
+    });
+
+    it('leave the first one also where they were changed again, or moved to another store', async () => {
+      const [from, store] = [testStore(), testStore({ client: 2 })];
+      const server = serve({ [idOf(3)]: 'request.invalid' });
+      await keepTemplate(from, made(1));
+      await exchangeTemplates(from);
+      await replaceTemplate(from, idOf(1), made(2));
+      await replaceTemplate(from, idOf(2), made(3));
+      await takeOver(from, store);
+      await exchangeTemplates(store);
+      expect([...server.kept.keys()]).toEqual([idOf(1)]);
+    });
+  });
+
   it('that never left the phone are no business of the server', async () => {
     const store = testStore();
     await keepTemplate(store, made(1));

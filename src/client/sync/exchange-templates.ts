@@ -5,6 +5,7 @@ import {
   providerNoteTemplates,
   saveAsTemplate,
   template,
+  type NewTemplate,
 } from '#contract/note-templates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
@@ -36,41 +37,76 @@ async function markSaved(
   return waiting.some((each) => each.template.id === id);
 }
 
-async function sendSaved(store: DeviceStore): Promise<void> {
-  for (const { template: saved, code } of (await watchTemplates(store)).waiting) {
-    if (code !== null) continue;
-    const isWaiting = await markSaved(store, saved.id, { sent: true });
-    if (!isWaiting) continue;
-    try {
-      const { template: known } = await callApi(saveAsTemplate, saved);
-      await heardOfTemplates(store, (now) => ({
-        known: [...now.known.filter(({ id }) => id !== known.id), known],
-        waiting: now.waiting.filter((each) => each.template.id !== known.id),
-      }));
-    } catch (error) {
-      if (!isVerdict(error)) throw error;
-      // One that takes another's place has room once that one is deleted.
-      const makesRoom = (await watchTemplates(store)).gone.length > 0;
-      if (error.code === 'template.many' && makesRoom)
-        await markSaved(store, saved.id, { sent: false });
-      else await markSaved(store, saved.id, { code: error.code, sent: false });
-    }
+/** Saves one on the server. @returns its verdict where it does not take it; null once it has it */
+async function refusalOf(store: DeviceStore, saved: NewTemplate): Promise<Refusal | null> {
+  try {
+    const { template: known } = await callApi(saveAsTemplate, saved);
+    await heardOfTemplates(store, (now) => ({
+      known: [...now.known.filter(({ id }) => id !== known.id), known],
+      waiting: now.waiting.filter((each) => each.template.id !== known.id),
+    }));
+    return null;
+  } catch (error) {
+    if (!isVerdict(error)) throw error;
+    return error;
   }
 }
 
-async function sendDeleted(store: DeviceStore): Promise<void> {
-  for (const id of (await watchTemplates(store)).gone) {
-    try {
-      await callApi(deleteTemplate, { id });
-    } catch (error) {
-      // One that the server does not know, or keeps for everybody, comes back with the next read.
-      if (!isVerdict(error)) throw error;
+/** Keeps one with the reason why it was refused; those whose place it should take stay. */
+const markRefused = (store: DeviceStore, id: string, code: ErrorCode): Promise<unknown> =>
+  changeTemplates(store, (now) => {
+    const stays = now.waiting.find((each) => each.template.id === id)?.replaces ?? [];
+    return {
+      ...now,
+      gone: now.gone.filter((each) => !stays.includes(each)),
+      waiting: now.waiting.map((each) =>
+        each.template.id === id ? { ...each, code, sent: false, replaces: [] } : each,
+      ),
+    };
+  });
+
+/** @param isLast whether what was deleted here, and so made room, is deleted on the server too */
+async function sendSaved(store: DeviceStore, isLast: boolean): Promise<void> {
+  for (const { template: saved, code, replaces = [] } of (await watchTemplates(store)).waiting) {
+    if (code !== null) continue;
+    const isWaiting = await markSaved(store, saved.id, { sent: true });
+    if (!isWaiting) continue;
+    let refusal = await refusalOf(store, saved);
+    if (refusal?.code === 'template.many') {
+      const { gone, known } = await watchTemplates(store);
+      if (!isLast && gone.length > 0) {
+        await markSaved(store, saved.id, { sent: false });
+        continue;
+      }
+      // Nothing but room is missing: the one whose place it takes has it, where both are counted.
+      const inItsPlace = known.filter(
+        ({ id, shared }) => replaces.includes(id) && shared === saved.shared,
+      );
+      for (const { id } of inItsPlace) await tellDeleted(store, id);
+      if (inItsPlace.length > 0) refusal = await refusalOf(store, saved);
     }
-    await heardOfTemplates(store, (now) => ({
-      known: now.known.filter((each) => each.id !== id),
-      gone: now.gone.filter((each) => each !== id),
-    }));
+    if (refusal) await markRefused(store, saved.id, refusal.code);
   }
+}
+
+async function tellDeleted(store: DeviceStore, id: string): Promise<void> {
+  try {
+    await callApi(deleteTemplate, { id });
+  } catch (error) {
+    // One that the server does not know, or keeps for everybody, comes back with the next read.
+    if (!isVerdict(error)) throw error;
+  }
+  await heardOfTemplates(store, (now) => ({
+    known: now.known.filter((each) => each.id !== id),
+    gone: now.gone.filter((each) => each !== id),
+  }));
+}
+
+/** Not those whose place another one takes that the server does not have yet. */
+async function sendDeleted(store: DeviceStore): Promise<void> {
+  const { gone, waiting } = await watchTemplates(store);
+  const held = new Set(waiting.flatMap(({ replaces = [] }) => replaces));
+  for (const id of gone) if (!held.has(id)) await tellDeleted(store, id);
 }
 
 /**
@@ -99,10 +135,11 @@ async function readAll(store: DeviceStore): Promise<void> {
 async function exchange(store: DeviceStore): Promise<void> {
   const before = await unsentTemplates(store);
   try {
-    await sendSaved(store);
+    await sendSaved(store, false);
     await sendDeleted(store);
-    // What had no room before.
-    await sendSaved(store);
+    // What had no room before, and then the one whose place it took.
+    await sendSaved(store, true);
+    await sendDeleted(store);
   } finally {
     const after = await unsentTemplates(store);
     // What waits is counted again where it changed, and only there: it would go round in a circle.

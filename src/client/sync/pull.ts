@@ -81,8 +81,20 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
  * Removes what was kept beside notes that are signed or gone. The rows are in by now: a tidying that
  * fails may not hold up the next page. What stays is sealed, and goes with the note's next version.
  */
-async function tidy(store: SyncStore, rows: readonly PulledRow[]): Promise<void> {
-  await Promise.allSettled([dropClosedHistories(store, rows), dropKept(store, rows)]);
+async function tidy(
+  store: SyncStore,
+  service: SyncedService,
+  { rows, more }: PullReply,
+): Promise<void> {
+  const drops = [dropClosedHistories(store, rows), dropKept(store, rows)];
+  // Between the pages of a new beginning, charts are missing that come with the next ones.
+  if (service === 'operation' && !more) drops.push(dropOlder(store));
+  await Promise.allSettled(drops);
+}
+
+async function dropOlder(store: SyncStore): Promise<void> {
+  const kept = await store.tables.read(['meta'], (tx) => tx.meta('olderOf'));
+  if (kept?.length) await (await import('#client/store/older-notes.ts')).dropGoneOlder(store);
 }
 
 function adapt(pace: PullPace, elapsed: number, rows: number): void {
@@ -124,7 +136,7 @@ async function pullService(
     }
     adapt(pace, elapsed, judged.reply.rows.length);
     await takeIn(store, service, judged.reply);
-    await tidy(store, judged.reply.rows);
+    await tidy(store, service, judged.reply);
     rows += judged.reply.rows.length;
     if (!judged.reply.more) return { kind: 'done', rows };
   }

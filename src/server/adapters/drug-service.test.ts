@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { drugService } from './drug-service.ts';
+import { askOutside, outsideOf, type Ask } from './outside.ts';
 
 const address = 'https://drugs.example.org/drug/drugsfda.json?sort=brand';
 const answering = (body: unknown, status = 200) => {
   const asked: URL[] = [];
-  const ask: typeof fetch = (url) => {
-    asked.push(new URL(url instanceof Request ? url.url : url));
+  const ask: Ask = (url) => {
+    asked.push(url);
     return Promise.resolve(
       typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }),
     );
@@ -61,6 +62,55 @@ describe('a drug-information service', () => {
     });
   });
 
+  describe('on this machine', () => {
+    const listening = async () => {
+      const asked: string[] = [];
+      const server = createServer((request, answer) => {
+        asked.push(request.url ?? '');
+        answer.end(JSON.stringify({ results: [drug] }));
+      });
+      let connected = 0;
+      server.on('connection', () => {
+        connected += 1;
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      return { asked, port, close: () => server.close(), connected: () => connected };
+    };
+
+    it('is not connected to by a public name that resolves to it', async () => {
+      const inside = await listening();
+      const names: string[] = [];
+      const outside = outsideOf([], (name, _, done) => {
+        names.push(name);
+        done(null, [{ address: '127.0.0.1', family: 4 }]);
+      });
+      const ask = askOutside(outside);
+      const service = drugService(`https://drugs.example.org:${inside.port}/`, 'key-1', ask);
+      await expect(service.find('sample', 5)).rejects.toMatchObject({
+        detail: { status: 'ADDRESS' },
+      });
+      expect(names).toEqual(['drugs.example.org']);
+      expect(inside.connected()).toBe(0);
+      inside.close();
+    });
+
+    it('is asked only where the operator named it, whatever was configured before', async () => {
+      const inside = await listening();
+      const find = (...hosts: readonly string[]) =>
+        drugService(`http://127.0.0.1:${inside.port}/`, '', askOutside(outsideOf(hosts))).find(
+          'sample',
+          5,
+        );
+      await expect(find()).rejects.toMatchObject({ detail: { status: 'ADDRESS' } });
+      expect(inside.connected()).toBe(0);
+      expect(await find(`127.0.0.1:${inside.port}`)).toEqual({ found: [drug], more: 0 });
+      expect(inside.asked).toHaveLength(1);
+      inside.close();
+    });
+  });
+
   it('follows no redirect to another host', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, answer) => {
@@ -74,7 +124,8 @@ describe('a drug-information service', () => {
     }).listen(0, '127.0.0.1');
     await once(moving, 'listening');
     const from = `http://127.0.0.1:${(moving.address() as AddressInfo).port}/`;
-    await expect(drugService(from, 'key-1').find('sample', 5)).rejects.toMatchObject({
+    const ask = askOutside(outsideOf([new URL(from).host, `127.0.0.1:${port}`]));
+    await expect(drugService(from, 'key-1', ask).find('sample', 5)).rejects.toMatchObject({
       detail: { status: 'UNREACHABLE' },
     });
     expect(asked).toEqual([]);
@@ -90,7 +141,7 @@ describe('a drug-information service', () => {
   });
 
   it('refuses with a status, and never with the key', async () => {
-    const failing = (ask: typeof fetch) => drugService(address, 'key-1', ask).find('sample', 5);
+    const failing = (ask: Ask) => drugService(address, 'key-1', ask).find('sample', 5);
     const refusal = (status: string) => ({ code: 'drugs.service', detail: { status } });
     await expect(failing(answering({}, 403).ask)).rejects.toMatchObject(refusal('403'));
     await expect(failing(answering('<html>').ask)).rejects.toMatchObject(refusal('NOT_DRUGS'));
@@ -104,10 +155,10 @@ describe('a drug-information service', () => {
         stream.enqueue(new Uint8Array(1_000_000));
       },
     });
-    const flooding: typeof fetch = () => Promise.resolve(new Response(endless));
+    const flooding: Ask = () => Promise.resolve(new Response(endless));
     await expect(failing(flooding)).rejects.toMatchObject(refusal('TOO_LARGE'));
     expect(given).toBeLessThan(10);
-    const broken: typeof fetch = () => Promise.reject(new Error(`${address}&api_key=key-1`));
+    const broken: Ask = () => Promise.reject(new Error(`${address}&api_key=key-1`));
     await expect(failing(broken)).rejects.toMatchObject(refusal('UNREACHABLE'));
     await expect(drugService('no address', 'key-1', broken).find('a', 1)).rejects.toMatchObject(
       refusal('UNREACHABLE'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#contract/errors.ts';
 import type { Found } from '#domain/code-search.ts';
 import { drugsIn, type Drug } from '#domain/codes/drugs.ts';
+import { InsideError, type Ask } from './outside.ts';
 
 /** A drug-information service. @throws Refusal drugs.service, with its status */
 export type DrugService = {
@@ -41,14 +42,8 @@ const searchOf = (words: string): string =>
 /**
  * The service an agency configured, which answers like openFDA's `drug/drugsfda`. The key never
  * leaves the server; only the typed words are sent, without anything of a patient.
- *
- * @param ask the outside world, for tests
  */
-export const drugService = (
-  address: string,
-  key: string,
-  ask: typeof fetch = fetch,
-): DrugService => ({
+export const drugService = (address: string, key: string, ask: Ask): DrugService => ({
   async find(words, limit) {
     const search = searchOf(words);
     if (search === '') return nothing;
@@ -57,17 +52,14 @@ export const drugService = (
     try {
       const url = new URL(address);
       for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-      // A redirect would carry the key to another host, or lead into the network of the server.
-      const response = await ask(url, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
-      });
+      const response = await ask(url, AbortSignal.timeout(patienceMs));
       if (response.status === nothingFound) return nothing;
       if (!response.ok) throw refused(String(response.status));
       text = await textOf(response);
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       // Any other reason may hold the address of the request, and so the key.
-      throw error instanceof Refusal ? error : refused('UNREACHABLE');
+      throw refused(error instanceof InsideError ? 'ADDRESS' : 'UNREACHABLE');
     }
     const answer = parsed(text);
     const drugs = drugsIn(answer)?.filter(({ brand_name }) => brand_name !== '');

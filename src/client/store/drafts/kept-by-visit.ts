@@ -8,11 +8,11 @@ import type { Box, Tx } from '../tables.ts';
 
 export type KeptParts = Pick<DeviceStore, 'tables' | 'codec'>;
 
-type Kind = 'signatures' | 'filled' | 'replies' | 'ownOrder' | 'templates' | 'olderNotes';
+type Kind = 'signatures' | 'filled' | 'replies' | 'ownOrder' | 'templates' | `olderNotes:${string}`;
 type Kept<T> = Readonly<Record<string, T>>;
 
-/** Writes of one store, one after the other, so that the newest is the one that stays. */
-const writing = new WeakMap<object, Promise<void>>();
+/** Writes of each kind of a store, one after the other, so that the newest is the one that stays. */
+const writing = new WeakMap<object, Map<Kind, Promise<void>>>();
 
 const placeOf = (kind: Kind) => ({ table: kind, id: kind, version: 0 }) as const;
 const readBox = ({ tables }: KeptParts, kind: Kind): Promise<Box | undefined> =>
@@ -64,10 +64,12 @@ async function change<T>(
 }
 
 /** Runs after the writes before it, whether they succeeded or not. */
-function inTurn(parts: KeptParts, work: () => Promise<void>): Promise<void> {
-  const turn = (writing.get(parts.tables) ?? Promise.resolve()).then(work);
-  writing.set(
-    parts.tables,
+function inTurn({ tables }: KeptParts, kind: Kind, work: () => Promise<void>): Promise<void> {
+  const turns = writing.get(tables) ?? new Map<Kind, Promise<void>>();
+  writing.set(tables, turns);
+  const turn = (turns.get(kind) ?? Promise.resolve()).then(work);
+  turns.set(
+    kind,
     turn.catch(() => {}),
   );
   return turn;
@@ -84,11 +86,13 @@ function without<T>(kept: Kept<T>, keys: readonly string[]): Kept<T> {
 /** The operations on one kind; each resolves when it is on the disk, or throws the storage error. */
 export const keptByVisit = <T>(kind: Kind, beside?: Beside<T>) => ({
   keep: (parts: KeptParts, visitId: string, value: T): Promise<void> =>
-    inTurn(parts, () => change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }), beside)),
+    inTurn(parts, kind, () =>
+      change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }), beside),
+    ),
   /** Keeps what follows from what another tab may have kept meanwhile; resolves with it. */
   async update(parts: KeptParts, visitId: string, next: (kept: T | null) => T): Promise<T> {
     let value = next(null);
-    await inTurn(parts, () =>
+    await inTurn(parts, kind, () =>
       change<T>(
         parts,
         kind,
@@ -102,7 +106,7 @@ export const keptByVisit = <T>(kind: Kind, beside?: Beside<T>) => ({
     return value;
   },
   async read(parts: KeptParts, visitId: string): Promise<T | null> {
-    await writing.get(parts.tables);
+    await writing.get(parts.tables)?.get(kind);
     return valueOf<T>(parts, kind, visitId);
   },
   /**
@@ -112,6 +116,8 @@ export const keptByVisit = <T>(kind: Kind, beside?: Beside<T>) => ({
   watch: (parts: KeptParts, visitId: string): Promise<T | null> => valueOf<T>(parts, kind, visitId),
   async drop(parts: KeptParts, visitIds: readonly string[]): Promise<void> {
     if (((await readBox(parts, kind))?.length ?? 0) === 0) return;
-    await inTurn(parts, () => change<T>(parts, kind, (kept) => without(kept, visitIds), beside));
+    await inTurn(parts, kind, () =>
+      change<T>(parts, kind, (kept) => without(kept, visitIds), beside),
+    );
   },
 });

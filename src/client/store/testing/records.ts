@@ -1,4 +1,5 @@
 import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
+import type { OlderNote } from '#client/store/older-notes.ts';
 import type { CurrentUser, Episode, MergedDoc, Note, Patient, Visit } from '#contract/entities.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import type { Values } from '#domain/merge.ts';
@@ -98,6 +99,26 @@ export const note = (overrides: Partial<Note> = {}): Note => ({
   addenda: [],
   returned: [],
   returnComment: '',
+  ...overrides,
+});
+
+/** A note from before this product. */
+export const olderNote = (n: number, overrides: Partial<OlderNote> = {}): OlderNote => ({
+  id: testId(9, n),
+  patientId: patientId(),
+  patientName: 'Sample, Sally',
+  day: '03/04/2025',
+  title: 'Nursing visit',
+  author: 'Ann Former, RN',
+  fields: 1,
+  importedAt: '2026-03-05T16:00:00.000Z',
+  removed: null,
+  values: [{ label: 'Pulse', value: '72' }],
+  document: null,
+  source: 'old.csv',
+  importedBy: null,
+  previous: null,
+  next: null,
   ...overrides,
 });
 

@@ -1,21 +1,55 @@
 import type { getPlaces } from '#contract/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import type { KnownPlaces } from '#domain/own-addresses.ts';
 import { placeOfRow, placeRows } from '#domain/place-rows.ts';
 import { hashOfRows, packed, packedChange } from '#server/features/codes/queries/packs.ts';
 import { knownTo, type Where } from './find-addresses.ts';
 
-/** Lists kept packed; agencies in the same states share one. */
-const mostPacked = 4;
-const packs = new Map<string, Promise<string>>();
+type Country = KnownPlaces['country'];
+
+/** The places of some states as a device keeps them. */
+type PlaceList = {
+  readonly rows: readonly string[];
+  readonly hash: string;
+  /** The states that have any, for people. */
+  readonly name: string;
+  /** Packed once somebody needs it whole. */
+  pack(): Promise<string>;
+};
+
+/** Lists kept; agencies in the same states share one, and so do devices that come from them. */
+const mostLists = 6;
+/** By the states, of the country they were made of. */
+const lists = new WeakMap<Country, Map<string, PlaceList>>();
 
 /** Packing the places of a state takes up to fifty milliseconds, those of all states half a second. */
-function packOf(hash: string, rows: readonly string[]): Promise<string> {
-  const pack = packs.get(hash) ?? packed(rows);
-  packs.delete(hash);
-  packs.set(hash, pack);
-  pack.catch(() => packs.delete(hash));
-  for (const oldest of [...packs.keys()].slice(0, -mostPacked)) packs.delete(oldest);
-  return pack;
+function once(work: () => Promise<string>): () => Promise<string> {
+  let pack: Promise<string> | null = null;
+  return () => {
+    pack ??= work().catch((error: unknown) => {
+      pack = null;
+      throw error;
+    });
+    return pack;
+  };
+}
+
+function made(country: Country, states: ReadonlySet<string>): PlaceList {
+  const rows = placeRows(country.inStates(states));
+  const named = [...new Set(rows.map((row) => placeOfRow(row).state))].toSorted();
+  return { rows, hash: hashOfRows(rows), name: named.join(' '), pack: once(() => packed(rows)) };
+}
+
+/** Making the rows of a list takes tens of milliseconds, of all states two hundred. */
+function listOf(country: Country, states: ReadonlySet<string>): PlaceList {
+  const kept = lists.get(country) ?? new Map<string, PlaceList>();
+  lists.set(country, kept);
+  const key = JSON.stringify([...states].toSorted());
+  const list = kept.get(key) ?? made(country, states);
+  kept.delete(key);
+  kept.set(key, list);
+  for (const oldest of [...kept.keys()].slice(0, -mostLists)) kept.delete(oldest);
+  return list;
 }
 
 /**
@@ -28,12 +62,10 @@ export async function placesForDevice(
   { have, states }: ParsedInputOf<typeof getPlaces>,
 ): Promise<OutputOf<typeof getPlaces>> {
   const { country, near } = await knownTo(where);
-  const rows = placeRows(country.inStates(near));
-  const hash = hashOfRows(rows);
+  const { rows, hash, name, pack } = listOf(country, near);
   if (hash === have) return { kind: 'same' };
-  const named = [...new Set(rows.map((row) => placeOfRow(row).state))].toSorted();
-  const release = { name: named.join(' '), hash, count: rows.length };
-  const held = placeRows(country.inStates(new Set(states)));
-  const before = have !== null && hashOfRows(held) === have ? held : null;
-  return { release, ...(await packedChange(rows, await packOf(hash, rows), before)) };
+  const release = { name, hash, count: rows.length };
+  const held = have === null ? null : listOf(country, new Set(states));
+  const before = held !== null && held.hash === have ? held.rows : null;
+  return { release, ...(await packedChange(rows, await pack(), before)) };
 }

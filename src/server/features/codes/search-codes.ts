@@ -1,9 +1,11 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { findCodes, findDrugs } from '#contract/codes.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Found } from '#domain/code-search.ts';
 import { searchRows, type CodeKind, type FoundOf } from '#domain/codes/list-search.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
+import type { Server } from '#server/runtime/context.ts';
 import { readyList } from './ready-lists.ts';
 
 /** Suggestions below a field. */
@@ -28,6 +30,14 @@ export async function findDiagnosisCodes({
   return { codes: found.map(({ code, text }) => ({ code, text })), more, release };
 }
 
+/** Says in the log why the service gave no drugs, and nothing of it to who types one. */
+function reported({ log }: Server, error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { status } = error.detail as { readonly status: string };
+  log.warn('drug service', { code: error.code, status });
+  return new Refusal('drugs.service');
+}
+
 /** Drugs of the agency's list, else of the service it configured. @throws Refusal drugs.service */
 export async function suggestDrugs({
   input: { words },
@@ -38,6 +48,11 @@ export async function suggestDrugs({
   if (release !== null) return { drugs: [...found], more, source: 'import' };
   const service = await repo.codes.drugService();
   if (service === null || words.trim() === '') return { drugs: [], more: 0, source: 'none' };
-  const known = await server.drugs(service.address, service.key).find(words, mostFound);
+  const known = await server
+    .drugs(service.address, service.key)
+    .find(words, mostFound)
+    .catch((error: unknown) => {
+      throw reported(server, error);
+    });
   return { drugs: [...known.found], more: known.more, source: 'service' };
 }

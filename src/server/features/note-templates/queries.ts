@@ -31,6 +31,9 @@ const ownBody = ({ name, values, text }: Body): Body => ({
   text: templateWords(text),
 });
 
+const invalid = (path: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+
 /** Templates of notes: a person's own and the agency's. */
 export class NoteTemplates {
   readonly #scope: RequestScope;
@@ -49,14 +52,16 @@ export class NoteTemplates {
   /**
    * Saves one, unless the person has one of its id already. `mayShare`: the person may save for everybody.
    * What was put in from a patient's note is left out, as the app leaves it out: an earlier one
-   * sends it.
+   * sends it. An id names one template to whoever sees it: another person's may not have it.
    *
-   * @throws Refusal template.shared, template.many, record.not-found for one that was deleted
+   * @throws Refusal template.shared, template.many, record.not-found for one that was deleted,
+   * request.invalid
    */
   async save(given: NewTemplate, mayShare: boolean): Promise<NoteTemplate> {
     const { db, orgId, userId, keys, now } = this.#scope;
     if (given.shared && !mayShare) throw new Refusal('template.shared');
     await this.#checkRoom(given.shared ? null : userId);
+    await this.#checkId(given);
     const body = ownBody({ ...given, name: given.name.trim() });
     await db
       .insertInto('note_template')
@@ -126,7 +131,8 @@ export class NoteTemplates {
    * Changes name and content of one in use, over the version that was read: a repeated request
    * finds its own and changes nothing.
    *
-   * @throws Refusal record.not-found, template.changed
+   * @throws Refusal record.not-found, template.changed, request.invalid for a version that its form
+   * does not have yet
    */
   async change({
     id,
@@ -139,6 +145,8 @@ export class NoteTemplates {
     const { db, orgId, keys, now } = this.#scope;
     const row = await this.#inUse().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
+    const newest = formOf(row.form_id, row.path).form?.newest ?? row.form_version ?? 0;
+    if (formVersion !== null && formVersion > newest) throw invalid('formVersion');
     const body = ownBody({ name: name.trim(), values, text });
     const { name: oldName, values: oldValues, text: oldText } = this.#present(row);
     const isSame =
@@ -171,7 +179,12 @@ export class NoteTemplates {
    */
   async reuse(id: string): Promise<void> {
     const { db, orgId, now } = this.#scope;
-    const row = await this.#known().where('id', '=', id).executeTakeFirst();
+    // Two may have one id that were saved before ids were checked: the retired one is meant.
+    const row = await this.#known()
+      .where('id', '=', id)
+      .orderBy(sql`deleted_at is null`)
+      .orderBy('deleted_at', 'desc')
+      .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     if (row.deleted_at === null) return;
     await this.#checkRoom(row.owner_id);
@@ -197,6 +210,23 @@ export class NoteTemplates {
       .where(sql<boolean>`owner_id is not distinct from ${owner}::uuid`)
       .executeTakeFirstOrThrow();
     if (count >= mostTemplates) throw new Refusal('template.many');
+  }
+
+  /**
+   * Two people's own of one id are seen by nobody together; with one for everybody, in use or
+   * retired, it would name two. Behind the lock of the room. @throws Refusal request.invalid
+   */
+  async #checkId({ id, shared }: NewTemplate): Promise<void> {
+    const { db, orgId, userId } = this.#scope;
+    const taken = await db
+      .selectFrom('note_template')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('saved_by', '!=', userId)
+      .$if(!shared, (query) => query.where('owner_id', 'is', null))
+      .executeTakeFirst();
+    if (taken) throw invalid('id');
   }
 
   async #namesOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {

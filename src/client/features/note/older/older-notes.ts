@@ -63,7 +63,7 @@ export async function readOlder(
 
 /**
  * Brings what this phone knows up to date while it has a line; where the patient has no other note
- * here, the newest older one comes along, to be read at the home.
+ * here, the newest older one comes along, to be read at the home: once, for each reading is logged.
  */
 export async function prepareOlder(
   store: DeviceStore,
@@ -73,7 +73,9 @@ export async function prepareOlder(
   const [newest] = await refreshOlder(store, patientId);
   if (!isOnly || newest === undefined) return;
   const kept = await keptOlder(store, patientId);
-  if (!kept?.read.some(({ id }) => id === newest.id)) await readOlder(store, patientId, newest.id);
+  const isKnown =
+    kept?.read.some(({ id }) => id === newest.id) === true || kept?.tooLarge.includes(newest.id);
+  if (!isKnown) await readOlder(store, patientId, newest.id);
 }
 
 /** Those of a patient, or of all in care (null); without a line what this phone knows. @throws Refusal */
