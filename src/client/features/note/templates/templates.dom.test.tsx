@@ -78,6 +78,8 @@ describe('templates of a note without a line', () => {
       })),
     }));
     await screen.getByRole('button', { name: 'Load My usual visit' }).click();
+    // The template says otherwise at one question: that is asked, with both answers.
+    await screen.getByRole('button', { name: 'Keep my answers' }).click();
     await expect
       .element(screen.getByText('Template loaded. 1 answer no longer fits this form.'))
       .toBeVisible();
