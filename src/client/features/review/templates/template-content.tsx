@@ -215,7 +215,8 @@ export const contentField = (initial: TemplateContent | null) =>
   custom<TemplateContent>(msg`Content`, {
     initial: initial ?? blank,
     blank,
-    required: false,
+    required: true,
+    missing: msg`Enter the words`,
     check: problemOf,
     say: said,
     draw: (props) => <ContentInput {...props} isNew={initial === null} />,
