@@ -136,7 +136,7 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     await screen.getByRole('button', { name: 'Edit Sample-Pril' }).click();
     const times = screen.getByRole('textbox', { name: /^Times/ });
     await expect.element(times).toHaveValue('08:00, 20:00');
-    await screen.getByRole('textbox', { name: /^Frequency/ }).fill('once daily');
+    await screen.getByRole('combobox', { name: /^Frequency/ }).fill('once daily');
     await expect.element(times).toHaveValue('');
     await expect
       .element(screen.getByText('08:00, 20:00 was for the frequency before: enter the times'))
