@@ -63,11 +63,10 @@ describe('notes of the phone for reading only', () => {
     const other = (day: string) => screen.getByRole('region', { name: `Other note, ${day}` });
     await expect.element(other('03/01/2026').getByText('Seen on 03/01/2026')).toBeVisible();
     const picker = screen.getByRole('combobox', { name: 'Compare with' });
-    const offered = picker.getByRole('option').elements();
-    expect(offered.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
-      '03/05/2026',
-      '03/01/2026',
-    ]);
+    const offered = () => picker.getByRole('option').elements();
+    await expect
+      .poll(() => offered().map(({ textContent }) => textContent?.slice(0, 10)))
+      .toEqual(['03/05/2026', '03/01/2026']);
     await picker.selectOptions(visitId(1));
     await expect.element(other('03/05/2026').getByText('Seen on 03/05/2026')).toBeVisible();
     await expect.element(screen.getByText('Seen on 03/03/2026')).toBeVisible();
