@@ -170,8 +170,8 @@ function lastDayOf({ frequency, startDate, endDate }: CarriedOrder): string {
   const windows = parsed.ok ? orderWindows({ order: parsed, startDate, episodeEnd }) : [];
   return windows.at(-1)?.end ?? episodeEnd;
 }
-const isInForce = (order: CarriedOrder, day: string): boolean =>
-  daysBetween(order.startDate, day) >= 0 && daysBetween(day, lastDayOf(order)) >= 0;
+const isInForce = (order: CarriedOrder, on: string): boolean =>
+  daysBetween(order.startDate, on) >= 0 && daysBetween(on, lastDayOf(order)) >= 0;
 
 /** Orders of the episode that are in force on the visit's day: discipline and frequency. */
 export const orderedVisits: Rows = ({ orders = [], visitDate }) =>

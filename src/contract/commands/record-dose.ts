@@ -18,8 +18,8 @@ const late = doseLateDays * dayMs;
 type Received = NonNullable<CommandContext['received']>;
 
 /** An instant of a clock that is ahead by the server's, never after its arrival. */
-const withoutAhead = (instant: number, { at, differenceMs }: Received): string =>
-  new Date(Math.min(Date.parse(at), instant + Math.min(0, differenceMs))).toISOString();
+const withoutAhead = (said: number, { at, differenceMs }: Received): string =>
+  new Date(Math.min(Date.parse(at), said + Math.min(0, differenceMs))).toISOString();
 
 /**
  * What became of a dose: given, refused, held, or an earlier entry struck as a mistake (spec W4,
