@@ -143,7 +143,8 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await page.bringToFront();
     await go(page, '/dashboard');
     await expectPage(page.getByRole('button', { name: 'Update ready' })).toBeVisible();
-    await expectPage.poll(() => isWaiting(page)).toBe(false);
+    // A worker that was just starting keeps its successor waiting, at the most for five minutes.
+    await expectPage.poll(() => isWaiting(page), { timeout: 330_000 }).toBe(false);
     expect([await isMarked(page), await isMarked(tab)]).toEqual([true, true]);
     const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
     const atOffice = async () =>
@@ -158,7 +159,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await go(page, '/help');
     await expectPage(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
     await story.app.line.online();
-  });
+  }, 480_000);
 
   it('follows the person’s tap, and another tab when its person locks it, and keeps typed text', async () => {
     await go(page, '/dashboard');

@@ -32,6 +32,14 @@ function letTakeOver(): void {
 }
 
 /**
+ * Resolves when the browser has let go of this tab's lock: it answers after what it was told
+ * before. A worker that asked sooner would find the lock still held, and nobody would ask again.
+ */
+const isReleased = async (): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.query();
+};
+
+/**
  * Holds newer versions back. Returns a function that ends this and lets a waiting version take
  * over.
  */
@@ -42,7 +50,7 @@ function hold(): () => void {
     'locks' in navigator
       ? navigator.locks.request(openNoteLock, { mode: 'shared' }, () => released)
       : released;
-  void held.then(letTakeOver);
+  void held.then(isReleased).then(letTakeOver);
   return () => release();
 }
 
