@@ -122,6 +122,42 @@ describe('templates between a phone and the server', () => {
     expect(server.asked).toEqual(['template', 'narrativeTemplates', 'providerNoteTemplates']);
   });
 
+  it('of the agency come with the next contact after a pull said that the lists changed', async () => {
+    const store = testStore();
+    const server = serve();
+    const pulled = (tag: string) =>
+      store.tables.write(['meta'], (tx) => tx.putMeta('templatesTag', tag));
+    await exchangeDueTemplates(store);
+    server.asked.length = 0;
+    // A phone that was set up before: it has not heard of any such name.
+    await pulled('0');
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
+    server.kept.set(idOf(1), {
+      ...made(1, { shared: true }),
+      own: false,
+      savedAt: '2026-11-25T10:00:00.000Z',
+    });
+    await pulled('1 2026-11-25T10:00:00.000Z');
+    await exchangeDueTemplates(store);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ id: idOf(1) }]);
+  });
+
+  it('are read once more where a pull said so while they were being read', async () => {
+    const store = testStore();
+    const server = serve();
+    server.before('providerNoteTemplates', () =>
+      store.tables.write(['meta'], (tx) => tx.putMeta('templatesTag', '1')),
+    );
+    await exchangeDueTemplates(store);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(6);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(6);
+  });
+
   describe('saved or deleted while the lists are being read', () => {
     const names = async (store: DeviceStore) =>
       shownTemplates(await watchTemplates(store)).map(({ name, unsent }) => [name, unsent]);
