@@ -33,7 +33,7 @@ it.each(languages)('an order in %s has its moments as %s', async (language, mome
   const content: OrderContent = {
     orderId: testId(8, 1),
     patient: { id: patientId(), name: 'Sample, Sally', birthday: '01/02/1940', mrn: 'DEMO-1' },
-    source: 'office',
+    source: 'written',
     category: 'Wound care',
     text: 'Wound vac at 125 mmHg.',
     effectiveFrom: '11/20/2026',
@@ -41,7 +41,13 @@ it.each(languages)('an order in %s has its moments as %s', async (language, mome
     author: { name: 'Nora Nurse', at: afternoon, received: afternoon },
     agency: 'Larkspur Home Health (demo)',
     amendments: [
-      { by: 'Olivia Office', at: afternoon, text: 'Before', effectiveFrom: '11/20/2026' },
+      {
+        by: 'Olivia Office',
+        at: afternoon,
+        text: 'Before',
+        effectiveFrom: '11/20/2026',
+        confirmed: null,
+      },
     ],
   };
   const signature = { how: 'link', name: 'Pat Park', npi: '1234567890', at: afternoon } as const;
