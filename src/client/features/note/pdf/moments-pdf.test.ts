@@ -39,6 +39,7 @@ it.each(languages)('an order in %s has its moments as %s', async (language, mome
     effectiveFrom: '11/20/2026',
     physician: { name: 'Dr. Pat Park', npi: '1234567890' },
     author: { name: 'Nora Nurse', at: afternoon, received: afternoon },
+    received: null,
     agency: 'Larkspur Home Health (demo)',
     amendments: [
       {
