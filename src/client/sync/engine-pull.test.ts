@@ -72,7 +72,7 @@ describe('pulling', () => {
     ).toEqual([null, '1']);
   });
 
-  test('the organisation’s key for sealed entries and the name of the templates are remembered, and kept when an older server is silent', async () => {
+  test('the key for sealed entries and the templates’ name are kept when an older server is silent', async () => {
     const { go, engine, server, store } = world();
     const saying =
       (said: object) =>
