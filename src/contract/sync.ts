@@ -197,6 +197,11 @@ export const pullReply = z.object({
    * one registers again.
    */
   letterKey: z.optional(integer(0, 255)),
+  /**
+   * Another one than the last: the templates that the person may use changed, and a device reads
+   * them again.
+   */
+  templatesTag: z.optional(text(60)),
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 export type PullReply = z.infer<typeof pullReply>;

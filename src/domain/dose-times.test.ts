@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doseFlags, dueTime, orderTimes } from './dose-times.ts';
+import { doseFlags, dueTime, orderTimes, timesFit } from './dose-times.ts';
 
 /** March 5, 2026 in Pacific time is eight hours behind UTC. */
 const at = (time: string, day = 5): string =>
@@ -7,6 +7,18 @@ const at = (time: string, day = 5): string =>
 const twice = [8 * 60, 20 * 60];
 const timed = { times: twice, perDay: null };
 const untimed = { times: [], perDay: null };
+
+test.each([
+  ['08:00, 20:00', 'twice daily', true],
+  ['08:00, 20:00', 'once daily', false],
+  ['08:00', 'b.i.d.', false],
+  ['06:00, 12:00, 18:00, 22:00', 'q4h while awake', true],
+  ['08:00, 20:00', 'q.d. PRN', false],
+  ['08:00, 20:00', 'with meals', true],
+  ['', 'twice daily', true],
+])('times %s beside the frequency %s: they fit, %s', (times, frequency, fit) => {
+  expect(timesFit(orderTimes(times) ?? [], frequency)).toBe(fit);
+});
 
 describe('times of an order', () => {
   test('are read in both notations, sorted, once each', () => {

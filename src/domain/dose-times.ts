@@ -1,4 +1,5 @@
 import { dayNumber } from './calendar-date.ts';
+import { dosesPerDay } from './doses-per-day.ts';
 import { hourMs, minuteMs } from './durations.ts';
 import { pacificDate, pacificTime } from './pacific.ts';
 import { timeToMinutes } from './times.ts';
@@ -26,6 +27,21 @@ export function orderTimes(text: string): readonly number[] | null {
   const times = written.filter(Boolean).map(timeToMinutes);
   if (times.some((minutes) => minutes >= day)) return null;
   return [...new Set(times)].toSorted((a, b) => a - b);
+}
+
+/** What makes the doses of a day fewer than the frequency has: "q4h while awake". */
+const asMayBe = /\b(?:as needed|prn|while|if)\b/i;
+
+/**
+ * Whether an order's times are as many as its frequency has doses a day; so is an order without
+ * times, and one whose frequency names no number.
+ *
+ * @param times minutes since midnight
+ */
+export function timesFit(times: readonly number[], frequency: string): boolean {
+  const perDay = dosesPerDay(frequency);
+  if (times.length === 0 || perDay === null) return true;
+  return asMayBe.test(frequency) ? times.length <= perDay : times.length === perDay;
 }
 
 /** HH:MM of minutes since midnight. */

@@ -40,6 +40,16 @@ export function formatPacific(instant: Date): string {
 }
 
 /**
+ * The same as a language writes it, on screens and on paper: in German "03/05/2026 11:41 PST", on a
+ * clock of 24 hours.
+ */
+export function formatMoment(instant: Date, language: string): string {
+  const inEnglish = formatPacific(instant);
+  if (language !== 'de' || inEnglish === '') return inEnglish;
+  return [pacificDate(instant), pacificTime(instant), inEnglish.split(' ').at(-1)].join(' ');
+}
+
+/**
  * The calendar date (MM/DD/YYYY) an instant falls on in Pacific time; empty for an invalid instant.
  */
 export function pacificDate(instant: Date): string {

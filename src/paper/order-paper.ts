@@ -1,5 +1,5 @@
 import type { OrderContent, OrderSignature } from '#contract/order-content.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { formatMoment } from '#domain/pacific.ts';
 import { pdfSigning } from '#domain/settings.ts';
 import { drawLetter } from './letter.ts';
 import { drawFacts, drawHeading, drawText } from './lines.ts';
@@ -10,15 +10,16 @@ import { keepTogether, rule, type Finish, type Sheet } from './sheet.ts';
  * Number of the way an order is drawn: words, sizes and places. A check draws an order again from
  * its sealed text and compares the pages, so pages of another layout are not compared. A test
  * notices a change of the drawing that has no new number. Layout 2 has a line for the arrival at the
- * server, and layout 3 has other German words in it; what is drawn as ever keeps its number, so that
- * builds from before can compare it.
+ * server, layout 3 had other German words in it, and layout 4 is German with a clock of 24 hours, with
+ * that line or without; what is drawn as ever keeps its number, so that builds from before can compare
+ * it.
  */
 export function orderLayoutOf(
   { author }: Pick<OrderContent, 'author'>,
   language: PaperLanguage,
 ): number {
-  if (author.received === undefined) return 1;
-  return language === 'de' ? 3 : 2;
+  if (language === 'de') return 4;
+  return author.received === undefined ? 1 : 2;
 }
 
 /** All that an order's pages depend on. */
@@ -34,20 +35,26 @@ export type OrderPaper = {
 
 const size = pdfSigning.fontSize;
 const joined = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ');
-const moment = (at: string): string => formatPacific(new Date(at));
+
+/** Writes the moments of a paper in its language. */
+const momentsIn =
+  (language: PaperLanguage) =>
+  (at: string): string =>
+    formatMoment(new Date(at), language);
 
 /** The order's id stands on each page: a paper that comes back is matched by it. */
-function footOf({ content, signed, madeAt }: OrderPaper, words: OrderWords): string {
+function footOf({ content, signed, madeAt, language }: OrderPaper, words: OrderWords): string {
   return joined(
     `${words.order} ${content.orderId.slice(0, 8)}`,
-    `${words.printed} ${formatPacific(madeAt)}`,
+    `${words.printed} ${formatMoment(madeAt, language)}`,
     signed !== null && `${words.seal} ${signed.seal.slice(0, 16)}`,
   );
 }
 
 type Fact = readonly [string, string];
 
-function factsOf(content: OrderContent, words: OrderWords): readonly Fact[] {
+function factsOf({ content, language }: OrderPaper, words: OrderWords): readonly Fact[] {
+  const moment = momentsIn(language);
   const { physician, author, received, amendments = [] } = content;
   return [
     [words.physician, physician.name],
@@ -74,14 +81,14 @@ function drawWords(sheet: Sheet, text: string): void {
 }
 
 /** Lines for a hand, or who has signed. */
-function drawSignature(sheet: Sheet, { signed }: OrderPaper, words: OrderWords): void {
+function drawSignature(sheet: Sheet, { signed, language }: OrderPaper, words: OrderWords): void {
   drawHeading(sheet, words.signature);
   if (signed) {
     const { name, npi, how, at } = signed.signature;
     drawFacts(sheet, [
       [words.signedBy, joined(name, npi !== '' && `${words.npi} ${npi}`)],
       [words.how, words.ways[how]],
-      [words.signedAt, moment(at)],
+      [words.signedAt, momentsIn(language)(at)],
       [words.sealWhole, signed.seal],
     ]);
     drawText(sheet, words.sealCovers, { size });
@@ -96,7 +103,7 @@ function drawSignature(sheet: Sheet, { signed }: OrderPaper, words: OrderWords):
 
 function drawBody(sheet: Sheet, given: OrderPaper, words: OrderWords): void {
   const { content } = given;
-  drawFacts(sheet, factsOf(content, words));
+  drawFacts(sheet, factsOf(given, words));
   drawHeading(sheet, words.order);
   drawWords(sheet, content.text);
   // What the physician said is never out of sight of who reads what became of it.

@@ -13,8 +13,13 @@ import {
   template,
   templateKinds,
 } from '#contract/note-templates.ts';
+import { pullCalls } from '#contract/exchange.ts';
+import { protocol } from '#contract/sync.ts';
+import { formPacks, importFormPack, removeFormPack } from '#contract/form-packs.ts';
 import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
+import { FieldDevice } from '../support/field-device.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -336,6 +341,73 @@ describe.each(databasesOf(import.meta.url))('templates of notes on %s', (databas
         formVersion: newest,
       });
       expect(changed.formVersion).toBe(newest);
+    });
+
+    it('are listed with the title of the agency’s form they are for, switched off or not', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const pack = {
+        content: smallPack('Weights'),
+        disciplines: ['RN' as const],
+        visitTypeIds: [201],
+        source: 'weights.json',
+      };
+      const { packId } = await admin.call(importFormPack, { ...pack, pack: null });
+      // Nobody can use it: the process never reads it.
+      const own = ofKind('note', {
+        formId: `pack-${packId}`,
+        formVersion: 1,
+        values: { weight: 70 },
+      });
+      await qa.call(saveAsTemplate, own);
+      expect(await listedOne(own.id)).toMatchObject({ form: { title: 'Weights', newest: 1 } });
+      const { rows } = await admin.call(formPacks, { words: 'Weights' });
+      const { revision } = must(rows[0], 'form');
+      const content = smallPack('Weights and more');
+      await admin.call(importFormPack, { ...pack, content, pack: { packId, revision } });
+      const { savedAt, name, values, text, form } = await listedOne(own.id);
+      expect(form).toEqual({ title: 'Weights and more', newest: 2 });
+      const change = { id: own.id, savedAt, name, values, text, formVersion: 2 };
+      const { template: changed } = await qa.call(changeTemplate, change);
+      expect(changed.formVersion).toBe(2);
+      await admin.call(removeFormPack, { packId, revision: revision + 1 });
+      expect((await listedOne(own.id)).form).toBeNull();
+    });
+
+    it('that change are named otherwise in the next pull of whoever may use them, and of nobody else', async () => {
+      const [own, others] = [
+        await FieldDevice.signIn(server.url, 'nurse'),
+        await FieldDevice.signIn(server.url, 'pt'),
+      ];
+      const tags = () =>
+        Promise.all(
+          [own, others].map(async ({ api, clientId }) => {
+            const request = { protocol, requestId: randomUUID(), clientId, cursor: null };
+            const reply = await api.call(pullCalls.operation, { ...request, limit: 2000 });
+            expect(reply.more).toBe(false);
+            return must(reply.templatesTag, 'tag');
+          }),
+        );
+      const first = await tags();
+      expect(await tags()).toEqual(first);
+      const shared = ofKind('narrative');
+      await qa.call(saveAsTemplate, shared);
+      const saved = await tags();
+      const { savedAt, values } = await listedOne(shared.id);
+      const named = { name: 'Renamed', formVersion: null, values, text: 'Other words.' };
+      await qa.call(changeTemplate, { id: shared.id, savedAt, ...named });
+      const changed = await tags();
+      await qa.call(deleteTemplate, { id: shared.id });
+      const deleted = await tags();
+      await qa.call(reuseTemplate, { id: shared.id });
+      const reused = await tags();
+      for (const nth of [0, 1])
+        expect(
+          new Set([first, saved, changed, deleted, reused].map((each) => each[nth])).size,
+        ).toBe(5);
+      await nurse.call(saveAsTemplate, phrase());
+      const ownSaved = await tags();
+      expect(ownSaved[0]).not.toBe(reused[0]);
+      expect(ownSaved[1]).toBe(reused[1]);
     });
 
     it('are listed page by page, whichever name is looked for', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { qaNotes } from '#contract/notes.ts';
+import { markAsCompleted } from '#contract/note-closing.ts';
+import { qaNotes, readNote } from '#contract/notes.ts';
 import {
   changeVisitRate,
   clearVisitRate,
@@ -185,6 +186,23 @@ describe.each(databasesOf(import.meta.url))(
         await codeOf(desk.billing.ask(changeVisitRate, change(before, { fixedRate: true }))),
       ).toBe('rate.reason');
       expect(await desk.read(approved.id)).toEqual(before);
+    });
+
+    it('a completed note is closed, its pay is not: a rate is no part of the record', async () => {
+      const approved = await desk.inReview();
+      await desk.approve(approved);
+      const { revision: visitRevision } = await desk.read(approved.id);
+      await desk.qa.call(markAsCompleted, { visitId: approved.id, visitRevision });
+      const before = await desk.qa.call(readNote, { visitId: approved.id });
+      expect(before.note.completed).toBeDefined();
+      const why = 'Wrong rate was paid';
+      const bonus = { rateOverride: 'bonus', bonus: 20, rateChangeReason: why } as const;
+      await desk.billing.call(changeVisitRate, change(before.visit, bonus));
+      const after = await desk.qa.call(readNote, { visitId: approved.id });
+      expect(after.note).toEqual(before.note);
+      expect(after.visit.rateChanges).toMatchObject([{ reason: why, override: 'bonus' }]);
+      const { timeIn, timeOut, status, visitType } = before.visit;
+      expect(after.visit).toMatchObject({ timeIn, timeOut, status, visitType });
     });
 
     it('a rate stays with its clinician', async () => {

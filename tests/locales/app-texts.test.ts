@@ -61,6 +61,11 @@ describe('texts of the screens (ux, language)', () => {
     expect(missing(await readScreens('de'))).toEqual([]);
   });
 
+  it('ends no label with what needs a noun after it: “Ihre eigene” of what?', async () => {
+    const texts = [...(await readScreens('de'))];
+    expect(texts.filter(([, german]) => /^Ihr\w* eigene\w?$/.test(german))).toEqual([]);
+  });
+
   it('keeps every placeholder', async () => {
     const texts = [...(await readScreens('de'))];
     expect(

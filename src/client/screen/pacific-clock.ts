@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { once } from '#domain/once.ts';
-import { formatPacific, pacificDate, pacificTime, pacificZone } from '#domain/pacific.ts';
+import { formatMoment, pacificZone } from '#domain/pacific.ts';
 
 const parts = {
   hour: '2-digit',
@@ -26,8 +26,4 @@ export const pacificSeconds = (instant: Date): string =>
   Number.isNaN(instant.getTime()) ? '' : seconds().format(instant);
 
 /** Day, time and zone of an instant: "03/05/2026 11:41 AM PST", in German "03/05/2026 11:41 PST". */
-export function pacificMoment(instant: Date): string {
-  const inEnglish = formatPacific(instant);
-  if (i18n.locale !== 'de' || inEnglish === '') return inEnglish;
-  return [pacificDate(instant), pacificTime(instant), inEnglish.split(' ').at(-1)].join(' ');
-}
+export const pacificMoment = (instant: Date): string => formatMoment(instant, i18n.locale);

@@ -210,6 +210,10 @@ export type MetaValues = {
   templates: Box;
   /** How many of them the server has not heard of, and how many of these it refused. */
   templatesUnsent: { readonly unsent: number; readonly refused: number };
+  /** Names the templates the server has for this person, as last pulled. */
+  templatesTag: string;
+  /** Older notes of every patient in one box, as an earlier version kept them; empty once dropped. */
+  olderNotes: Box;
   /** Forms of the agency that pulled notes need and that are not on the device yet. */
   wantedPacks: readonly string[];
 } & {

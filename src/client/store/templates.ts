@@ -29,6 +29,8 @@ export type KeptTemplates = {
   readonly gone: readonly string[];
   /** When they were last read from the server, by this device (ISO instant). */
   readonly readAt: string | null;
+  /** The server's name for them before that reading (`templatesTag`); it has another one since. */
+  readonly tag?: string | undefined;
   /** When the server last said that they are not for this person, by this device (ISO instant). */
   readonly deniedAt?: string | null;
   /** How often an answer of the server changed what is known here; every tab counts. */

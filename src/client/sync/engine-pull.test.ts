@@ -72,26 +72,28 @@ describe('pulling', () => {
     ).toEqual([null, '1']);
   });
 
-  test('the organisation’s key for sealed entries is remembered, and kept when an older server is silent', async () => {
+  test('the key for sealed entries and the templates’ name are kept when an older server is silent', async () => {
     const { go, engine, server, store } = world();
     const saying =
-      (letterKey?: number) =>
+      (said: object) =>
       (usual: LinkAnswer): LinkAnswer => ({
         ...usual,
-        body: JSON.stringify({
-          ...(JSON.parse(usual.body) as object),
-          ...(letterKey !== undefined && { letterKey }),
-        }),
+        body: JSON.stringify({ ...(JSON.parse(usual.body) as object), ...said }),
       });
-    const remembered = () => store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
-    server.next('pull', saying(7), saying(7));
+    const remembered = () =>
+      store.tables.read(['meta'], async (tx) => [
+        await tx.meta('letterKey'),
+        await tx.meta('templatesTag'),
+      ]);
+    const said = saying({ letterKey: 7, templatesTag: '3' });
+    server.next('pull', said, said);
     engine.kick('start');
     await go();
-    expect(await remembered()).toBe(7);
-    server.next('pull', saying(), saying());
+    expect(await remembered()).toEqual([7, '3']);
+    server.next('pull', saying({}), saying({}));
     engine.kick('timer');
     await engine.settled();
-    expect(await remembered()).toBe(7);
+    expect(await remembered()).toEqual([7, '3']);
   });
 
   test('goes on where what was kept beside a signed note cannot be removed, and removes it later', async () => {

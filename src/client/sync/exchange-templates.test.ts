@@ -30,6 +30,11 @@ const made = (nth: number, parts: Partial<NewTemplate> = {}): NewTemplate => ({
   shared: false,
   ...parts,
 });
+const savedAt = '2026-11-25T10:00:00.000Z';
+const ofAgency = (nth: number) => ({ ...made(nth, { shared: true }), own: false, savedAt });
+/** What the last pull called the lists. */
+const pulled = ({ tables }: DeviceStore, tag: string) =>
+  tables.write(['meta'], (tx) => tx.putMeta('templatesTag', tag));
 
 /** A server that keeps what it is sent; `refuses` by id, or by call. */
 function serve(refuses: Readonly<Record<string, string>> = {}) {
@@ -55,7 +60,7 @@ function serve(refuses: Readonly<Record<string, string>> = {}) {
     const hold = held.get(name);
     held.delete(name);
     if (name === 'saveAsTemplate') {
-      const saved = { ...input, own: true, savedAt: '2026-11-25T10:00:00.000Z' };
+      const saved = { ...input, own: true, savedAt };
       kept.set(input.id, saved);
       await hold?.();
       return answer(200, { template: saved });
@@ -106,11 +111,7 @@ describe('templates between a phone and the server', () => {
     const clock = manualClock();
     const store = testStore({ clock });
     const server = serve();
-    server.kept.set(idOf(1), {
-      ...made(1, { shared: true }),
-      own: false,
-      savedAt: '2026-11-25T10:00:00.000Z',
-    });
+    server.kept.set(idOf(1), ofAgency(1));
     await exchangeDueTemplates(store);
     expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ id: idOf(1) }]);
     server.asked.length = 0;
@@ -120,6 +121,28 @@ describe('templates between a phone and the server', () => {
     await clock.advance(hourMs);
     await exchangeDueTemplates(store);
     expect(server.asked).toEqual(['template', 'narrativeTemplates', 'providerNoteTemplates']);
+  });
+
+  it('of the agency come with the next contact after a pull said that the lists changed', async () => {
+    const store = testStore();
+    const server = serve();
+    await exchangeDueTemplates(store);
+    server.asked.length = 0;
+    await pulled(store, '0');
+    for (const _again of [1, 2]) await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
+    server.kept.set(idOf(1), ofAgency(1));
+    await pulled(store, '1');
+    await exchangeDueTemplates(store);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ id: idOf(1) }]);
+  });
+
+  it('are read once more where a pull said so while they were being read', async () => {
+    const store = testStore();
+    const server = serve();
+    server.before('providerNoteTemplates', () => pulled(store, '1'));
+    for (const _again of [1, 2, 3]) await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(6);
   });
 
   describe('saved or deleted while the lists are being read', () => {

@@ -109,6 +109,10 @@ async function sendDeleted(store: DeviceStore): Promise<void> {
   for (const id of gone) if (!held.has(id)) await tellDeleted(store, id);
 }
 
+/** What the server called the lists at the last pull. */
+const pulledTag = ({ tables }: DeviceStore): Promise<string | undefined> =>
+  tables.read(['meta'], (tx) => tx.meta('templatesTag'));
+
 /**
  * Reads what the person may use: once more where another tab's exchange changed meanwhile what is
  * known, for the lists may be of the time before that.
@@ -116,6 +120,7 @@ async function sendDeleted(store: DeviceStore): Promise<void> {
 async function readAll(store: DeviceStore): Promise<void> {
   for (;;) {
     const before = await watchTemplates(store);
+    const tag = await pulledTag(store);
     const answers = [
       await callApi(template, {}),
       await callApi(narrativeTemplates, {}),
@@ -126,7 +131,7 @@ async function readAll(store: DeviceStore): Promise<void> {
     let isCurrent = false;
     await changeTemplates(store, (now) => {
       isCurrent = now.answers === before.answers;
-      return isCurrent ? { ...now, known, readAt, deniedAt: null } : now;
+      return isCurrent ? { ...now, known, readAt, tag, deniedAt: null } : now;
     });
     if (isCurrent) return;
   }
@@ -166,22 +171,24 @@ function inTurn(store: DeviceStore, work: () => Promise<void>): Promise<void> {
 export const exchangeTemplates = (store: DeviceStore): Promise<void> =>
   inTurn(store, () => exchange(store));
 
-/** What others saved for everybody is read again after half a day, as lists of codes are. */
+/** What others saved for everybody is read again after half a day whatever pulls said. */
 const holdMs = 12 * hourMs;
 /** Somebody who has no access is not refused at every idle moment. */
 const deniedMs = hourMs;
 
 /**
- * The same where something was saved or deleted here that the server has not heard of, and twice a
- * day, so that a note without a line has the templates of the agency.
+ * The same where something was saved or deleted here that the server has not heard of, where a pull
+ * said that the lists changed, and twice a day, so that a note without a line has the templates of
+ * the agency.
  *
  * @throws Refusal, and the device's storage error
  */
 export const exchangeDueTemplates = (store: DeviceStore): Promise<void> =>
   inTurn(store, async () => {
-    const { readAt, deniedAt } = await watchTemplates(store);
+    const { readAt, deniedAt, tag } = await watchTemplates(store);
     if (isRecent(store.clock, deniedAt, deniedMs)) return;
-    if (isRecent(store.clock, readAt, holdMs) && !(await hasUnsentTemplates(store))) return;
+    const isKnown = (await pulledTag(store)) === tag && isRecent(store.clock, readAt, holdMs);
+    if (isKnown && !(await hasUnsentTemplates(store))) return;
     try {
       await exchange(store);
     } catch (error) {

@@ -8,7 +8,13 @@ import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
 import { openDocument } from '#client/store/snapshots/row-facts.ts';
 import { packsOf, wantPacks } from '#client/store/packs.ts';
 import { sealSnapshot } from '#client/store/sealed-rows.ts';
-import { needsPerson, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
+import {
+  needsPerson,
+  type MetaValues,
+  type OutboxRow,
+  type SnapshotRow,
+  type Tx,
+} from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
 import { countAnswers, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
@@ -45,6 +51,15 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
   return sealed;
 }
 
+/** Keeps what an answer says beside its rows; an earlier server is silent. */
+async function remember<K extends 'patients' | 'letterKey' | 'templatesTag'>(
+  tx: Tx,
+  key: K,
+  said: MetaValues[K] | undefined,
+): Promise<void> {
+  if (said !== undefined && (await tx.meta(key)) !== said) await tx.putMeta(key, said);
+}
+
 /** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
   if (!reply.reset) await recordRemoved(store, reply.rows);
@@ -68,11 +83,9 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
       await tx.putMeta(`snapshots:${service}`, reply.epoch);
     if (service === 'operation' && !reply.more && !(await tx.meta('dayPulled')))
       await tx.putMeta('dayPulled', true);
-    const { letterKey, patients } = reply;
-    if (patients !== undefined && (await tx.meta('patients')) !== patients)
-      await tx.putMeta('patients', patients);
-    if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey)
-      await tx.putMeta('letterKey', letterKey);
+    await remember(tx, 'patients', reply.patients);
+    await remember(tx, 'letterKey', reply.letterKey);
+    await remember(tx, 'templatesTag', reply.templatesTag);
     await countAnswers(tx);
   });
 }

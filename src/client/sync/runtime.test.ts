@@ -67,6 +67,15 @@ describe('the status of a tab that does not send', () => {
   });
 });
 
+it('drops the one box that an earlier version kept all older notes in, at the start', async () => {
+  const { store } = world();
+  const size = () =>
+    store.tables.read(['meta'], async (tx) => (await tx.meta('olderNotes'))?.length);
+  await store.tables.write(['meta'], (tx) => tx.putMeta('olderNotes', new Uint8Array(40)));
+  running.push(run(store, session, following()));
+  await expect.poll(size).toBe(0);
+});
+
 it('takes the state of the session from the sending tab, only for its own store', () => {
   const { store } = world();
   const now = {

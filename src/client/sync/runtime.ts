@@ -100,6 +100,12 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 const refreshCodes = async (store: DeviceStore): Promise<void> =>
   (await import('./fetch-code-lists.ts')).refreshCodes(store);
 
+/** Older notes of every patient in one box: an earlier version kept them, and nothing reads them. */
+const dropSingleBox = ({ tables }: DeviceStore): Promise<void> =>
+  tables.write(['meta'], async (tx) => {
+    if ((await tx.meta('olderNotes'))?.length) await tx.putMeta('olderNotes', new Uint8Array());
+  });
+
 const longAgo = new Date(0).toISOString();
 
 /** Who presses *Sync now* asks for new lists too: the next idle moment, of any tab, asks. */
@@ -207,6 +213,7 @@ export function run(
   };
   const tellFirst = (status: SyncStatus): void => (shown ? undefined : putSyncStatus(status));
   void firstStatus(store).then(tellFirst, () => {});
+  void dropSingleBox(store).catch(() => {});
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
     const mine = lead(part, show);
     leading = mine;

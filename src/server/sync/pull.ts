@@ -14,6 +14,7 @@ import type { RowCodec } from '#server/db/request-scope.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
 import { recordContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { templatesTag } from './templates-tag.ts';
 import { headOf, patientCount, scopedRows } from './scoped-rows.ts';
 
 export type Puller = {
@@ -106,6 +107,7 @@ export async function pull(
     ...(start.base === 0 &&
       service === 'operation' && { patients: await patientCount(puller, next.window) }),
     letterKey: puller.letterKey,
+    ...(service === 'operation' && !more && { templatesTag: await templatesTag(puller) }),
   };
 }
 

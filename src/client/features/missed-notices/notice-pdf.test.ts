@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MissedNotice } from '#contract/missed-notices.ts';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { episodeId, patientId, testId, visitId } from '#client/store/testing/records.ts';
@@ -69,6 +69,17 @@ describe('the letter about a missed visit (decision 087)', () => {
       'short by one visit',
     ])
       expect(text).toContain(words);
+  });
+
+  it.each([
+    ['en', '11/24/2026 10:00 AM PST', '11/24/2026 12:00 PM PST'],
+    ['de', '11/24/2026 10:00 PST', '11/24/2026 12:00 PST'],
+  ])('has the moments as %s writes them', async (locale, told, made) => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    i18n.loadAndActivate({ locale, messages: {} });
+    const text = await printed();
+    expect(text).toContain(`Olivia Office, ${told}`);
+    expect(text).toContain(`printed ${made}`);
   });
 
   it('says where the chart names nobody, and corrects what was told before', async () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { MissedNotice } from '#contract/missed-notices.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { knownText } from '#client/i18n.ts';
 import { drawLetter } from '#paper/letter.ts';
@@ -21,7 +21,7 @@ const titleOf = (notice: MissedNotice): string =>
   isCorrection(notice) ? t`Correction: this visit was not missed` : t`Notice of a missed visit`;
 
 function footOf({ notice, madeAt }: Parts): string {
-  const printed = formatPacific(madeAt);
+  const printed = pacificMoment(madeAt);
   const id = notice.id.slice(0, 8);
   return t`Notice ${id} · printed ${printed}`;
 }
@@ -33,7 +33,7 @@ function identityOf({ mrn, birthday }: MissedNotice): string {
 
 function factsOf({ notice }: Parts): readonly (readonly [string, string])[] {
   const { physician, closed } = notice;
-  const told = formatPacific(new Date(notice.at));
+  const told = pacificMoment(new Date(notice.at));
   return [
     [t`To`, physician?.name ?? t`No physician in the chart`],
     ...(physician && physician.npi !== '' ? [[t`NPI`, physician.npi] as const] : []),

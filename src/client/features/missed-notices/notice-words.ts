@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MissedNotice } from '#contract/missed-notices.ts';
 import { noticeStateLabels, noticeWayLabels } from '#domain/missed-notice.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
@@ -69,7 +69,7 @@ export function physicianText({ physician }: Pick<MissedNotice, 'physician'>): s
 export function closedText({ closed }: MissedNotice): string {
   if (closed === null) return '—';
   const { how, on, by, note, at } = closed;
-  const when = on ?? formatPacific(new Date(at));
+  const when = on ?? pacificMoment(new Date(at));
   const what = how === null ? t`Not needed` : knownText(noticeWayLabels[how]);
   return [t`${what}, ${when}, ${by}`, note].filter(Boolean).join(': ');
 }

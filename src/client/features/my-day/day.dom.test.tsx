@@ -4,7 +4,16 @@ import type { Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { note, patient, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
+import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
+import {
+  note,
+  patient,
+  patientId,
+  testId,
+  userId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
 import { idleStatus } from '#client/sync/status-type.ts';
 import { putSyncStatus } from '#client/sync/status.ts';
@@ -75,6 +84,47 @@ describe('my day', () => {
     await expect.element(text('No visits today')).toBeVisible();
     await expect.element(text(/^Next visit:/)).toBeVisible();
     await expect.element(text(/^Last updated /)).toBeVisible();
+  });
+
+  it('names the older note of a road check, where the patient has no other, and whether it is here', async () => {
+    app = await openDeviceApp('/templates', [
+      { table: 'patient', id: patientId(), data: patient() },
+      ...rowsOf(1, { dateOfService: addDays(today, 1) }),
+    ]);
+    const row = {
+      id: testId(7, 1),
+      patientId: patientId(),
+      patientName: 'Sample, Sally',
+      day: '03/04/2019',
+      title: 'RN visit of before',
+      author: 'Ann Former, RN',
+      fields: 0,
+      importedAt: '2026-03-05T16:00:00.000Z',
+      removed: null,
+    };
+    const check = async (): Promise<void> => {
+      await app.go('/dashboard');
+      await screen.getByText('Details').click();
+    };
+    await check();
+    await expect.element(text('No previous note found.')).toBeVisible();
+    await app.go('/templates');
+    await keepOlderRows(app.store, patientId(), [row]);
+    await check();
+    await expect.element(text('Older note 03/04/2019, read online')).toBeVisible();
+    await app.go('/templates');
+    await keepOlder(app.store, {
+      ...row,
+      values: [],
+      document: null,
+      source: 'old.csv',
+      importedBy: null,
+      previous: null,
+      next: null,
+    });
+    await check();
+    await expect.element(text('Older note 03/04/2019')).toBeVisible();
+    await expect.element(text('No previous note found.')).not.toBeInTheDocument();
   });
 
   it('puts returned notes first, with a badge, until they are handed in again', async () => {

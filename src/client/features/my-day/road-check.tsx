@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { olderBefore } from '#client/features/note/older/older-before.ts';
+import { useAnswer } from '#client/screen/use-answer.ts';
+import { useStore } from '#client/session/state/session.ts';
 import { useVisitPage, type VisitPage, type VisitRow } from '#client/store/snapshots/queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -11,8 +14,17 @@ import styles from './field.module.css';
 import { missingForRoad, type RoadDay, type RoadItem } from './road-model.ts';
 import { browserWorkers, useAppStored } from './use-app-stored.ts';
 
-function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
+/** The older note before a visit of which there is no other; null where there is none. */
+function useOlderBefore(visit: VisitRow, page: VisitPage | null) {
+  const store = useStore();
+  const isAsked = page !== null && page.previous === null;
+  const ask = () => olderBefore(store, visit);
+  return useAnswer(`${visit.id} ${isAsked}`, async () => (isAsked ? ask() : null)).value;
+}
+
+function useItemWords(visit: VisitRow, page: VisitPage | null): (item: RoadItem) => string {
   const { t } = useLingui();
+  const older = useOlderBefore(visit, page);
   const medications = page?.patient
     ? rowIds(page.patient.content.doc.values, 'medications').length
     : 0;
@@ -23,9 +35,9 @@ function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
       case 'medications':
         return plural(medications, { one: '# medication', other: '# medications' });
       case 'last-note':
-        return page?.previous
-          ? t`Last note ${page.previous.dateOfService}`
-          : t`No previous note found.`;
+        if (page?.previous) return t`Last note ${page.previous.dateOfService}`;
+        if (older === null) return t`No previous note found.`;
+        return older.isKept ? t`Older note ${older.day}` : t`Older note ${older.day}, read online`;
       case 'form':
         return t`Form`;
     }
@@ -36,7 +48,7 @@ const items: readonly RoadItem[] = ['chart', 'medications', 'last-note', 'form']
 
 function VisitCheck({ visit, page }: { visit: VisitRow; page: VisitPage | null }) {
   const { t } = useLingui();
-  const words = useItemWords(page);
+  const words = useItemWords(visit, page);
   const missing = missingForRoad(page);
   return (
     <li className={styles.check}>

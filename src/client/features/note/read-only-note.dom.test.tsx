@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PulledRow } from '#contract/sync.ts';
 import {
@@ -114,6 +114,47 @@ describe('notes of the phone for reading only', () => {
     await expect.element(button('Templates')).toBeVisible();
     await button('Previous note').click();
     await expect.element(screen.getByText('72 then')).toBeVisible();
+  });
+
+  it('of before this product lead back to where the person came from', async () => {
+    app = await openDeviceApp('/dashboard', rowsOf(['03/05/2026']));
+    const row = {
+      id: testId(7, 1),
+      patientId: patientId(),
+      patientName: 'Sample, Sally',
+      day: '03/04/2019',
+      title: 'RN visit of before',
+      author: 'Ann Former, RN',
+      fields: 0,
+      importedAt: '2026-03-05T16:00:00.000Z',
+      removed: null,
+    };
+    const whole = { ...row, values: [], document: null, source: 'old.csv', importedBy: null };
+    const read = { ...whole, previous: null, next: null };
+    await keepOlderRows(app.store, patientId(), [row]);
+    await keepOlder(app.store, read);
+    const back = () => screen.getByRole('link', { name: 'Back', exact: true });
+    const title = screen.getByRole('heading', { name: row.title });
+    // From a note.
+    await app.go(`/note/${visitId(1)}`);
+    await button('Previous note').click();
+    await expect.element(title).toBeVisible();
+    await back().click();
+    await expect.element(button('Templates')).toBeVisible();
+    // From the patient's list.
+    await app.go(`/notev0?patientId=${patientId()}`);
+    await screen.getByRole('link', { name: /RN visit of before/ }).click();
+    await expect.element(title).toBeVisible();
+    await expect.element(back()).toHaveAttribute('href', `/notev0?patientId=${patientId()}`);
+    // From the list of all.
+    vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
+      Response.json((url as string).endsWith('olderNotes') ? { rows: [row] } : read),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    await app.go('/notev0');
+    await screen.getByRole('link', { name: /RN visit of before/ }).click();
+    await expect.element(title).toBeVisible();
+    await expect.element(back()).toHaveAttribute('href', '/notev0');
   });
 
   it('say why something was added to them after the signature', async () => {

@@ -1,15 +1,14 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { orderTimes } from '#domain/dose-times.ts';
-import type { Field, InputProps } from '#client/kinds/form-dialog/field.ts';
+import { useState } from 'react';
+import { orderTimes, timesFit } from '#domain/dose-times.ts';
+import type { Field, InputProps, Text } from '#client/kinds/form-dialog/field.ts';
 import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import { SuggestedInput } from '#client/kinds/form-dialog/suggested-field.tsx';
 import { frequencyParts } from '#client/features/codes/code-fields.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 const hint = msg`Times of the order, such as 08:00, 20:00`;
-const timesProblem = (times: string) =>
-  orderTimes(times) === null ? msg`Enter times as HH:MM, separated by commas` : null;
 
 /** How often a drug is taken, and at what times. */
 export type Schedule = {
@@ -21,6 +20,19 @@ export type Schedule = {
 type Listed = Pick<Schedule, 'frequency' | 'times'>;
 
 const longest = 200;
+
+/** Times typed here that are more or fewer than the doses of the frequency beside them. */
+function misfit({ frequency, times, isTyped }: Schedule): string | null {
+  const read = orderTimes(times);
+  if (!isTyped || read === null || timesFit(read, frequency)) return null;
+  const [written, often] = [times.trim(), frequency.trim()];
+  return t`${written} does not fit “${often}”: enter the times`;
+}
+
+const scheduleProblem = (value: Schedule): Text | null => {
+  if (orderTimes(value.times) === null) return msg`Enter times as HH:MM, separated by commas`;
+  return misfit(value);
+};
 
 /** The schedule with another frequency: times nobody typed here belong to the listed one. */
 const withFrequency = (value: Schedule, frequency: string, listed: Listed): Schedule => {
@@ -34,26 +46,37 @@ function ScheduleInput({
   onChange,
   listed,
 }: InputProps<Schedule> & { listed: Listed }) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const { times } = listed;
   const isEmptied = !value.isTyped && times !== '' && value.times === '';
+  const emptied = isEmptied ? say`${times} was for the frequency before: enter the times` : null;
+  // Not while the times are being typed; the refusal to save says the same in its place.
+  const [isOverTimes, setOverTimes] = useState(false);
+  const isAsked = isOverTimes && frame.error === undefined;
+  const warning = emptied ?? (isAsked ? misfit(value) : null);
   return (
     <>
       <SuggestedInput
         frame={{ id: `${frame.id}-frequency`, label }}
         value={value.frequency}
-        onChange={(frequency) => onChange(withFrequency(value, frequency, listed))}
+        onChange={(frequency) => {
+          setOverTimes(true);
+          onChange(withFrequency(value, frequency, listed));
+        }}
         onFill={() => {}}
         parts={frequencyParts(longest)}
       />
       <TextField
         {...frame}
-        label={t`Times`}
-        hint={t(hint)}
+        label={say`Times`}
+        hint={say(hint)}
         value={value.times}
         maxLength={longest}
-        warning={isEmptied ? t`${times} was for the frequency before: enter the times` : undefined}
-        onChange={(typed) => onChange({ ...value, times: typed, isTyped: true })}
+        warning={warning ?? undefined}
+        onChange={(typed) => {
+          setOverTimes(false);
+          onChange({ ...value, times: typed, isTyped: true });
+        }}
       />
     </>
   );
@@ -73,6 +96,6 @@ export const scheduleField = (listed: Listed): Field<Schedule> =>
       isTyped,
     }),
     say: ({ frequency, times }) => [frequency, times].filter(Boolean).join(' · ') || '—',
-    check: ({ times }) => timesProblem(times),
+    check: scheduleProblem,
     draw: (props) => <ScheduleInput {...props} listed={listed} />,
   });

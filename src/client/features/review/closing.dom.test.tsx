@@ -199,10 +199,16 @@ describe('notes that wait for a supervisor', () => {
   });
 });
 
+/** What a note has around it, as far as nothing else is given. */
+const alone: Readonly<Record<string, object>> = {
+  adjacentNote: { previous: null, next: null, olderPrevious: null, olderNext: null },
+  olderNotes: { rows: [] },
+};
+
 it('a note stands by itself where the patient has no earlier one', async () => {
   const none = () => refusal('note.no-previous', 404);
   answering(({ name }) =>
-    name === 'previousVisit' || name === 'previousNotes' ? none() : approved(),
+    name === 'previousVisit' || name === 'previousNotes' ? none() : (alone[name] ?? approved()),
   );
   ({ unmount } = mountScreen('/note', beside));
   await expect.element(screen.getByText('No previous note found.')).toBeVisible();
@@ -216,10 +222,94 @@ it('the note that is shown beside another is the chosen one of the list (W4, two
       return { notes: [note({ visitId: earlier, dateOfService: '02/02/2026' })] };
     return name === 'previousVisit'
       ? approved({ visit: { id: shown, dateOfService: '03/01/2026' } })
-      : approved();
+      : (alone[name] ?? approved());
   });
   ({ unmount } = mountScreen('/note', beside));
   const list = screen.getByRole('combobox', { name: 'Compare with' });
   await expect.element(list).toHaveValue(shown);
   await expect.element(list).toHaveTextContent(/03\/01\/2026.*02\/02\/2026/);
+});
+
+describe('notes from before this product beside a note (W4, two notes)', () => {
+  const older = {
+    id: visitId(7),
+    patientId: patient().id,
+    patientName: 'Sample, Sally',
+    day: '03/04/2019',
+    title: 'RN visit of before',
+    author: 'Ann Former, RN',
+    fields: 1,
+    importedAt: '2026-03-05T16:00:00.000Z',
+    removed: null,
+    values: [{ label: 'Pulse', value: '68 then' }],
+    document: null,
+    source: 'old.csv',
+    importedBy: 'Quinn Review',
+    previous: null,
+    next: { kind: 'note', visitId: visitId() },
+  };
+  const earlier = visitId(2);
+  const next = { visitId: earlier };
+  const around = {
+    [visitId()]: { previous: next, next: null, olderPrevious: null, olderNext: null },
+    [earlier]: {
+      previous: null,
+      next: { visitId: visitId() },
+      olderPrevious: { id: older.id, day: older.day },
+      olderNext: null,
+    },
+  };
+  const chosen = `older-${older.id}`;
+
+  /** The screen; `hasEarlier`: there is a note of this product before it. */
+  function open(search: string, hasEarlier: boolean) {
+    answering(({ name, body }) => {
+      if (name === 'olderNotes') return { rows: [older] };
+      if (name === 'olderNote') return older;
+      if (name === 'previousNotes') return { notes: [] };
+      if (name === 'previousVisit')
+        return hasEarlier ? approved({ visit: { id: earlier } }) : refusal('note.no-previous', 404);
+      if (name === 'adjacentNote')
+        return hasEarlier
+          ? must(around[body['visitId'] as string], 'visit')
+          : { ...alone['adjacentNote'], olderPrevious: { id: older.id, day: older.day } };
+      return approved();
+    });
+    const mounted = mountScreen(`/note/${visitId()}?view=beside${search}`, beside);
+    ({ unmount } = mounted);
+    return mounted.address;
+  }
+  const side = () => screen.getByRole('region', { name: /^03\/04\/2019 · RN visit of before/ });
+
+  it('are what is beside it where there is no other one, for reading only', async () => {
+    open('', false);
+    await expect.element(side().getByText('68 then')).toBeVisible();
+    await expect.element(side().getByText('Older note, for reading only')).toBeVisible();
+    await expect.element(screen.getByText('72 /min')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('are chosen from the list, and reached by going back from the earliest of this product', async () => {
+    const address = open('', true);
+    const list = screen.getByRole('combobox', { name: 'Compare with' });
+    await expect.element(list).toHaveValue(earlier);
+    await list.selectOptions(chosen);
+    await expect.poll(address).toContain(`with=${chosen}`);
+    unmount();
+    const again = open('', true);
+    await button('Earlier note').click();
+    await expect.poll(again).toContain(`with=${chosen}`);
+  });
+
+  it('lead on to the notes of this product, and never to the one they are beside', async () => {
+    open(`&with=${chosen}`, true);
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Compare with' }))
+      .toHaveValue(chosen);
+    await button('Earlier note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+    // Next to the older one is the note itself here, and behind that there is none.
+    await button('Later note').click();
+    await expect.element(screen.getByText('No later note found.')).toBeVisible();
+  });
 });

@@ -22,7 +22,8 @@ export type Original = {
 const olderPrefix = 'older-';
 /** How the address names a note from before this product. */
 export const olderKey = (id: string): string => `${olderPrefix}${id}`;
-const olderIn = (key: string): string | null =>
+/** The older note of a key; null for the id of a visit. */
+export const olderIn = (key: string): string | null =>
   key.startsWith(olderPrefix) ? key.slice(olderPrefix.length) : null;
 
 /** @throws Refusal */

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
+import { NobodyNotice } from './nobody-notice.tsx';
 
 type EditProps = {
   template: ShownTemplate;
@@ -38,6 +39,7 @@ export function EditOwn({ template, onSaved, onClose }: EditProps) {
     <Dialog title={t`Edit ${template.name}`} onClose={onClose}>
       <form onSubmit={save.submit}>
         <Stack>
+          <NobodyNotice />
           <TextField
             label={t`Name of the template`}
             value={name}
@@ -45,10 +47,7 @@ export function EditOwn({ template, onSaved, onClose }: EditProps) {
             onChange={setName}
           />
           {hasWords && (
-            <>
-              <TextArea label={t`Words`} value={words} maxLength={20_000} onChange={setWords} />
-              <p>{t`It goes into the notes of many patients: make sure that it names nobody.`}</p>
-            </>
+            <TextArea label={t`Words`} value={words} maxLength={20_000} onChange={setWords} />
           )}
           <FailureNotice error={save.error} lead={t`Sorry, template could not be saved.`} />
           <div>

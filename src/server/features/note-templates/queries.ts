@@ -18,6 +18,7 @@ import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
   formOf,
+  offForms,
   pageOfTemplates,
 } from '#server/features/note-templates/queries/page-of-templates.ts';
 
@@ -118,9 +119,13 @@ export class NoteTemplates {
     if (kind !== null) query = query.where('kind', '=', kind);
     const rows = await query.orderBy('deleted_at', 'desc').limit(mostTemplates).execute();
     const names = await this.#namesOf(new Set(rows.map((row) => row.saved_by)));
+    const off = await offForms(
+      this.#scope,
+      rows.map((row) => row.form_id),
+    );
     const shown = rows.map((row) => ({
       ...this.#present(row),
-      ...formOf(row.form_id, row.path),
+      ...formOf(row.form_id, row.path, off),
       savedBy: names.get(row.saved_by) ?? '',
       retired: row.deleted_at !== null,
     }));
@@ -145,7 +150,8 @@ export class NoteTemplates {
     const { db, orgId, keys, now } = this.#scope;
     const row = await this.#inUse().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
-    const newest = formOf(row.form_id, row.path).form?.newest ?? row.form_version ?? 0;
+    const off = await offForms(this.#scope, [row.form_id]);
+    const newest = formOf(row.form_id, row.path, off).form?.newest ?? row.form_version ?? 0;
     if (formVersion !== null && formVersion > newest) throw invalid('formVersion');
     const body = ownBody({ name: name.trim(), values, text });
     const { name: oldName, values: oldValues, text: oldText } = this.#present(row);

@@ -175,6 +175,27 @@ describe('medications in a note, without a line', () => {
     await expect.poll(chartNow).toMatchObject({ 'medications.m1.times': '08:00' });
   });
 
+  it('a new drug keeps no typed times that do not fit the frequency typed beside them', async () => {
+    await open();
+    await list().getByRole('button', { name: 'Add a drug' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^Medication/ }).fill('Apixaban');
+    await frequency().fill('twice daily');
+    await box(/^Times/).fill('08:00, 20:00');
+    await frequency().fill('once daily');
+    const said = dialog.getByText('08:00, 20:00 does not fit “once daily”: enter the times');
+    await expect.element(said).toBeVisible();
+    await send('Add to the list');
+    await expect.element(box(/^Times/)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(said).toBeVisible();
+    expect((await chartNow())['medications.$order']).toEqual(listed['medications.$order']);
+    await box(/^Times/).fill('08:00');
+    await expect.element(said).not.toBeInTheDocument();
+    await send('Add to the list');
+    await expect.element(drug(/^Apixaban/)).toHaveTextContent('Now: once daily');
+    expect(Object.values(await chartNow())).toContain('08:00');
+  });
+
   it('a new drug joins the list once', async () => {
     await open();
     await list().getByRole('button', { name: 'Add a drug' }).click();

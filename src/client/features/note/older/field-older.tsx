@@ -42,6 +42,17 @@ function Around({ older, original }: { older: OlderNote; original: string | null
   );
 }
 
+/**
+ * Back to where the person came from: the note they set out from, the list of all older notes, or
+ * that of the patient.
+ */
+function Back({ search }: Pick<ScreenAt, 'search'>) {
+  const original = textIn(search, 'original');
+  if (original !== null) return <BackLink to="/note/$visitId" params={{ visitId: original }} />;
+  const patientId = search['list'] === 'all' ? null : textIn(search, 'patientId');
+  return <BackLink to="/notev0" search={patientId === null ? {} : { patientId }} />;
+}
+
 /** A note from before this product, for reading only; without a line as this phone keeps it. */
 function OlderPage({ id, search }: Pick<ScreenAt, 'search'> & { id: string }) {
   const { t } = useLingui();
@@ -51,7 +62,7 @@ function OlderPage({ id, search }: Pick<ScreenAt, 'search'> & { id: string }) {
   if (older === null)
     return (
       <Page>
-        <PageHeader title={t`Older note`} back={<BackLink to="/notev0" />} />
+        <PageHeader title={t`Older note`} back={<Back search={search} />} />
         {error === null ? (
           <Skeleton lines={6} label={t`Loading`} />
         ) : (
@@ -61,7 +72,7 @@ function OlderPage({ id, search }: Pick<ScreenAt, 'search'> & { id: string }) {
     );
   return (
     <Page>
-      <PageHeader title={older.title} back={<BackLink to="/notev0" />}>
+      <PageHeader title={older.title} back={<Back search={search} />}>
         <p>{[older.patientName, older.day, older.author].filter(Boolean).join(' · ')}</p>
       </PageHeader>
       <Stack>
@@ -89,7 +100,12 @@ function OlderList({ patientId }: { patientId: string | null }) {
           <LinkRow
             key={row.id}
             to="/notev0"
-            search={{ view: 'note', id: row.id, patientId: row.patientId }}
+            search={{
+              view: 'note',
+              id: row.id,
+              patientId: row.patientId,
+              ...(patientId === null && { list: 'all' }),
+            }}
             title={[row.day, row.title].join(' · ')}
             detail={[row.patientName, row.author].filter(Boolean).join(' · ')}
           />

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { useOpenPlace } from './open-place.ts';
-import { placesAround, type Place } from './places.ts';
+import { placesAround, type Place, type PlacesAround } from './places.ts';
 
 /**
  * Why nothing can be copied: there is no previous note, or it is an older document, which can be
@@ -24,18 +24,20 @@ export function NoCopy({
   const store = useStore();
   const open = useOpenPlace(patientId, id);
   const [older, setOlder] = useState<Place | null>(null);
-  const say = useRef((_place: Place | null): void => {});
+  const say = useRef((_around: Pick<PlacesAround, 'previous' | 'isSure'>): void => {});
   useEffect(() => {
-    say.current = (place) => {
-      if (place?.kind === 'older') return setOlder(place);
-      toast({ text: t`No previous note found.` });
+    say.current = ({ previous, isSure }) => {
+      if (previous?.kind === 'older') return setOlder(previous);
+      const none = t`No previous note found.`;
+      const unknown = t`Whether there are older notes, this phone learns online.`;
+      toast({ text: isSure || previous ? none : `${none} ${unknown}` });
       return onClose();
     };
   });
   useEffect(() => {
     placesAround(store, patientId, { kind: 'note', id }).then(
-      ({ previous }) => say.current(previous),
-      () => say.current(null),
+      (around) => say.current(around),
+      () => say.current({ previous: null, isSure: false }),
     );
   }, [store, patientId, id]);
   if (older === null) return null;

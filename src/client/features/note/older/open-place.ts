@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '#client/session/state/session.ts';
+import type { ScreenAt } from '#client/screen/screen-part.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Place } from './places.ts';
 
@@ -18,7 +19,11 @@ export function useOpenPlace(
   return ({ kind, id }) => {
     const from = original === null ? {} : { original };
     if (kind === 'older')
-      return navigate({ to: '/notev0', search: () => ({ view: 'note', id, patientId, ...from }) });
+      return navigate({
+        to: '/notev0',
+        // `list`: where *Back* leads.
+        search: ({ list }: ScreenAt['search']) => ({ list, view: 'note', id, patientId, ...from }),
+      });
     const search = id === original ? {} : { view: 'read', original: original ?? id };
     return navigate({ to: '/note/$visitId', params: { visitId: id }, search: () => search });
   };

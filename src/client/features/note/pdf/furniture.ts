@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import type { Patient, Visit } from '#contract/entities.ts';
 import type { Words } from '../answer-text.ts';
 import {
@@ -87,7 +87,7 @@ export function footer(
   at: SheetPage,
   { madeAt, hash, ofSeveral = false }: FooterParts,
 ): void {
-  const made = formatPacific(madeAt);
+  const made = pacificMoment(madeAt);
   const unsealed = ofSeveral ? t`Printed ${made}` : t`Not signed · printed ${made}`;
   const seal = hash ? t`Seal ${hash.slice(0, 16)} · printed ${made}` : unsealed;
   rule(sheet, 40, {}, at);

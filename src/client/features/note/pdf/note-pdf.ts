@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { PDFImage } from 'pdf-lib';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import type { Clocked, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
@@ -149,17 +149,14 @@ export const factsOf = (input: NotePdfInput): Facts => {
     ...diagnosesOf(input),
     ...ends.map(
       ([label, clocked]) =>
-        [
-          label,
-          clocked ? clockedText(clocked, clocked.by, formatPacific) : t`Not recorded`,
-        ] as const,
+        [label, clocked ? clockedText(clocked, clocked.by) : t`Not recorded`] as const,
     ),
     [t`Status`, statusOf(input)],
     ...(visit.submittedAt
-      ? [[t`Submitted`, formatPacific(new Date(visit.submittedAt))] as const]
+      ? [[t`Submitted`, pacificMoment(new Date(visit.submittedAt))] as const]
       : []),
     ...(visit.approvedAt
-      ? [[t`Approved`, formatPacific(new Date(visit.approvedAt))] as const]
+      ? [[t`Approved`, pacificMoment(new Date(visit.approvedAt))] as const]
       : []),
   ];
 };

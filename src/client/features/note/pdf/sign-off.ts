@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { attestationOf, type Attestation } from '#contract/attestation.ts';
 import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import { lookRule } from '#domain/second-look/second-look.ts';
@@ -54,12 +54,12 @@ const drawSeal = (
 const drawClosing = (sheet: Sheet, { seal, cosignatures = [], completed }: Note): void => {
   for (const { byName, role, at, hash } of cosignatures)
     if (hash === seal?.hash)
-      drawPair(sheet, t`Cosigned`, `${byName}, ${role}, ${formatPacific(new Date(at))}`);
+      drawPair(sheet, t`Cosigned`, `${byName}, ${role}, ${pacificMoment(new Date(at))}`);
   if (completed)
     drawPair(
       sheet,
       t`Notes completed`,
-      `${completed.byName}, ${formatPacific(new Date(completed.at))}`,
+      `${completed.byName}, ${pacificMoment(new Date(completed.at))}`,
     );
 };
 
@@ -80,7 +80,7 @@ const drawSignature = (
   const witness = witnessedBy === undefined ? '' : ` · ${t`witnessed by ${witnessedBy}`}`;
   const how = isDrawn ? t`signed` : t`signed by typed name`;
   const line = (text: string, style: Style): string => wrap(sheet, text, 500, style)[0] ?? '';
-  const when = `${how} ${formatPacific(new Date(at))}${witness}`;
+  const when = `${how} ${pacificMoment(new Date(at))}${witness}`;
   drawPart(sheet, tagOf('P'), () => {
     write(sheet, line(told, { bold: true }), paper.margin, sheet.y - 8, { bold: true });
     write(sheet, line(when, {}), paper.margin, sheet.y - 20, { ink: 'muted' });
@@ -88,7 +88,7 @@ const drawSignature = (
   sheet.y -= 38;
 };
 
-const signerLine = ({ name, at }: PatientMark): string => `${name}, ${formatPacific(new Date(at))}`;
+const signerLine = ({ name, at }: PatientMark): string => `${name}, ${pacificMoment(new Date(at))}`;
 
 /** Everybody who signed an earlier version, the patient too. */
 const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
@@ -117,7 +117,7 @@ const drawLooks = (
     const known = lookRule(id);
     const question = answerLines(form, { [path]: null }, words)[0]?.label ?? path;
     const disagreement = known ? words(known.text) : id;
-    const when = formatPacific(new Date(at));
+    const when = pacificMoment(new Date(at));
     drawPair(sheet, `${question}: ${disagreement}`, t`${byName}, ${when}: ${reason}`);
   }
 };
@@ -135,6 +135,6 @@ const drawAddendum = (
   form: FormDefinition,
   words: Words,
 ): void => {
-  drawHeading(sheet, t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`);
+  drawHeading(sheet, t`Addendum by ${edit.byName}, ${pacificMoment(new Date(edit.at))}`);
   for (const { label, value } of answerLines(form, patch, words)) drawPair(sheet, label, value);
 };

@@ -9,7 +9,7 @@ import {
   type SignedDocument,
   type SignedDocumentFile,
 } from '#contract/signed-documents.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { largestFile } from '#domain/file-types.ts';
 import { pdfSigning } from '#domain/settings.ts';
 import { decodeStrokes } from '../sign/strokes.ts';
@@ -126,7 +126,7 @@ function drawSignature(
   const lines = [
     drawing ? '' : given,
     position.type === 'patient' ? document.patientName : '',
-    document.includeDate ? formatPacific(new Date(document.signedOn)) : '',
+    document.includeDate ? pacificMoment(new Date(document.signedOn)) : '',
   ].filter((line) => line !== '');
   lines.forEach((line, index) =>
     page.drawText(toWinAnsi(line).text, {

@@ -179,6 +179,17 @@ describe('a phrase of one’s own, without a line', () => {
     await expect.poll(kept).toMatchObject([{ text: 'Walks with a cane.' }]);
   });
 
+  const nobody = () =>
+    screen.getByText('It goes into the notes of many patients: make sure that it names nobody.');
+
+  it('says of one with answers too, as the office does, that it names nobody', async () => {
+    app = await openDeviceApp('/templates', []);
+    await keep({ kind: 'note', name: 'My visit', values: { 'sensory.vision': 'impaired' } });
+    await button('Edit My visit').click();
+    await expect.element(nobody()).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Words' })).not.toBeInTheDocument();
+  });
+
   it('is listed, renamed and deleted at a place of hers, with the agency’s left out', async () => {
     app = await openDeviceApp('/templates', []);
     await keep({ kind: 'narrative', name: 'Cane', formId: null, formVersion: null, text: 'Cane.' });
@@ -187,6 +198,7 @@ describe('a phrase of one’s own, without a line', () => {
     await expect.element(screen.getByText('Phrase · Cane. · Your own')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     await button('Edit Cane').click();
+    await expect.element(nobody()).toBeVisible();
     await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Stick');
     await screen.getByRole('textbox', { name: 'Words' }).fill('Walks with a stick.');
     await button('Save').click();

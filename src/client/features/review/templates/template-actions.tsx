@@ -1,5 +1,4 @@
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import {
   agencyTemplates,
   changeTemplate,
@@ -10,11 +9,11 @@ import {
 } from '#contract/note-templates.ts';
 import { templateFill } from '#forms/note-templates.ts';
 import { callApi } from '#client/api/call.ts';
+import { NobodyNotice } from '#client/features/templates/nobody-notice.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { check, text as line } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
-import { Banner } from '#client/ui/notices.tsx';
 import {
   contentField,
   contentOf,
@@ -43,11 +42,7 @@ async function sent({ kind, form, path, values, text }: TemplateContent) {
   };
 }
 
-const intro = () => (
-  <Banner tone="info" role="note">
-    <Trans>It goes into the notes of many patients: make sure that it names nobody.</Trans>
-  </Banner>
-);
+const intro = () => <NobodyNotice />;
 
 const NewDialog = formDialog({
   title: msg`New template`,

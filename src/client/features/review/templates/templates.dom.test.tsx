@@ -71,6 +71,19 @@ const choose = async (name: string): Promise<void> => {
   await screen.getByRole('menuitem', { name }).click();
 };
 
+it('names the agency’s form of one by its title, and never by an id', async () => {
+  const pack = 'pack-00000000-0000-4000-8000-00000000000a';
+  show([
+    row({ formId: pack, form: { title: 'Weights', newest: 1 } }),
+    row({ id: row().id.replace(/1$/, '2'), name: 'Gone', formId: pack, form: null }),
+  ]);
+  await expect
+    .element(screen.getByRole('row', { name: /Wound visit/ }))
+    .toHaveTextContent('Weights');
+  await expect.element(screen.getByRole('row', { name: /Gone/ })).toHaveTextContent('Removed form');
+  await expect.element(screen.getByRole('table')).not.toHaveTextContent('pack-');
+});
+
 it('makes a phrase for everybody of the agency', async () => {
   const sent = show([]);
   await make('Phrase', 'Calm');

@@ -15,7 +15,7 @@ import { formAt } from './template-forms.ts';
 /** The form, with the version it was saved from where the form has a newer one. */
 const formText = ({ form, formId, formVersion }: TemplateRow): string => {
   if (formId === null) return t`Every form`;
-  const title = form ? knownText(form.title) : formId;
+  const title = form ? knownText(form.title) : t`Removed form`;
   if (!form || formVersion === null || formVersion === form.newest) return title;
   return t`${title}: from version ${formVersion}, the form has ${form.newest}`;
 };

@@ -13,10 +13,8 @@ export const clockedByOther = ({ by, byName }: Clocked, providerId: string | nul
 export const clockedText = (
   clocked: Clocked,
   providerId: string | null = clocked.by ?? null,
-  /** A PDF writes a moment alike in every language. */
-  moment: (instant: Date) => string = pacificMoment,
 ): string =>
-  [moment(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)]
+  [pacificMoment(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)]
     .filter(Boolean)
     .join(' · ');
 

@@ -22,6 +22,9 @@ export const signedPack = (keys: OrgKeys, row: Signed): Pack | null =>
 /** Id by which notes name the form of a pack. */
 export const formIdOf = (packId: string): PackId => `pack-${packId}`;
 
+/** The pack whose form a note names. */
+export const packIdOf = (formId: PackId): string => formId.slice('pack-'.length);
+
 /** The form of a pack, frozen like a built-in one. */
 export const formOf = (pack: Pack, { id, version }: PackName): FormDefinition<PackId> =>
   defineForm(formOfPack(pack, formIdOf(id), version));

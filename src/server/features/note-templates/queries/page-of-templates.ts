@@ -2,17 +2,47 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import { templateKinds, type agencyTemplates, type TemplateRow } from '#contract/note-templates.ts';
 import type { Page } from '#contract/paging.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
+import { isPackId } from '#forms/packs/pack-id.ts';
 import { formById } from '#forms/registry.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { formIdOf, packIdOf } from '#server/features/form-packs/queries/signed-pack.ts';
 
 type Search = ParsedInputOf<typeof agencyTemplates>;
+
+/** Title and newest version of forms of the agency that are switched off, by their ids. */
+export type OffForms = ReadonlyMap<string, NonNullable<TemplateRow['form']>>;
+
+/**
+ * Of the forms named, those of the agency that this process does not know: it reads only what notes
+ * need (`known-packs.ts`).
+ */
+export async function offForms(
+  { db, orgId }: Pick<RequestScope, 'db' | 'orgId'>,
+  formIds: readonly (string | null)[],
+): Promise<OffForms> {
+  const unknown = new Set(
+    formIds.flatMap((id) => (id !== null && isPackId(id) && !formById(id) ? [packIdOf(id)] : [])),
+  );
+  if (unknown.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('form_pack')
+    .select(['id', 'title', 'version'])
+    .where('org_id', '=', orgId)
+    .where('newest', '=', true)
+    .where(idAnyOf('id', [...unknown]))
+    .execute();
+  return new Map(rows.map(({ id, title, version }) => [formIdOf(id), { title, newest: version }]));
+}
 
 /** What a template's form is called, and the question it answers, as far as there is one. */
 export function formOf(
   formId: string | null,
   path: string | null,
+  off: OffForms,
 ): Pick<TemplateRow, 'form' | 'question'> {
   const form = formId === null ? null : formById(formId);
-  if (!form) return { form: null, question: '' };
+  if (!form) return { form: off.get(formId ?? '') ?? null, question: '' };
   const located = path === null ? null : locate(indexOf(form), path);
   return {
     form: { title: form.title, newest: form.version },
