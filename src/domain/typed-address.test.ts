@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formattedAddress, typedAddresses } from './typed-address.ts';
+import { formattedAddress, isSameCity, typedAddresses } from './typed-address.ts';
 
 const fresno = { city: 'Fresno', state: 'CA', zipcode: '93701' };
 const places = [
@@ -75,4 +75,14 @@ describe('an address as it is typed', () => {
   it('keeps a two-letter word that is no state', () => {
     expect(read('412 Oak Rd Zz 10001')).toEqual(['412 Oak Rd Zz, NY 10001']);
   });
+});
+
+it.each([
+  ['St. Helena', 'saint helena', true],
+  ['Mt Shasta', 'Mount Shasta', true],
+  ['San Joaquín', 'SAN JOAQUIN ', true],
+  ['Fresno', 'Clovis', false],
+  ['Fresno', 'Fresno Crossing', false],
+])('%s and %s are one city: %s', (one, other, same) => {
+  expect(isSameCity(one, other)).toBe(same);
 });

@@ -55,6 +55,20 @@ export function readParts(text: string): AddressParts {
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+const longForms: Readonly<Record<string, string>> = { st: 'saint', mt: 'mount', ft: 'fort' };
+
+/** A city as it is compared: `St. Helena` is `Saint Helena`. */
+const cityName = (text: string): string =>
+  fold(text)
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+    .map((word) => (Object.hasOwn(longForms, word) ? longForms[word] : word))
+    .join(' ');
+
+/** Whether two texts name one city. */
+export const isSameCity = (one: string, other: string): boolean =>
+  cityName(one) === cityName(other);
+
 /** Words a city's name has at most where no comma says where it begins. */
 export const mostCityWords = 5;
 /** Letters of a half-typed city at least: fewer say nothing, or are a state. */
