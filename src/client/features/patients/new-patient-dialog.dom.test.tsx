@@ -51,9 +51,9 @@ function open(rows: readonly unknown[]) {
   closed.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const body = JSON.parse(init?.body as string) as Body;
-    if (String(url).endsWith('addressSuggestions'))
-      return json({ source: 'embedded', suggestions: [] });
-    if (String(url).endsWith('geocode')) return json({ source: 'embedded', places: [fulton] });
+    const path = url as string;
+    if (path.endsWith('addressSuggestions')) return json({ source: 'embedded', suggestions: [] });
+    if (path.endsWith('geocode')) return json({ source: 'embedded', places: [fulton] });
     if (!body.patch) {
       asked.push(body);
       return json({ rows });
