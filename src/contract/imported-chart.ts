@@ -78,8 +78,24 @@ export function namedDraft(draft: CareSummaryDraft, given: GivenName | null): Ca
   return named;
 }
 
-/** What an import leaves out, as the document writes it. */
-export type LeftOut = { readonly path: string; readonly value: string };
+/**
+ * What an import leaves out, as the document writes it: what a chart does not accept, a race or
+ * ethnic group the agency does not list, one where it lists none at all, and one beside the first,
+ * for a chart has room for one.
+ */
+export type LeftOut = {
+  readonly path: string;
+  readonly value: string;
+  readonly why: 'refused' | 'unlisted' | 'no-list' | 'second';
+};
+
+function racesLeftOut(others: readonly string[], races: readonly Race[]): LeftOut[] {
+  const whyOf = (name: string): LeftOut['why'] => {
+    if (races.length === 0) return 'no-list';
+    return listedRace([name], races).race === null ? 'unlisted' : 'second';
+  };
+  return others.map((value) => ({ path: 'race', value, why: whyOf(value) }));
+}
 
 /**
  * The chart a document makes. What a chart does not accept is left out and named, rather than
@@ -118,8 +134,8 @@ export function importedChart(
     leftOut: [
       ...entries
         .filter(([path]) => refused.has(path))
-        .map(([path, value]) => ({ path, value: String(value) })),
-      ...others.map((value) => ({ path: 'race', value })),
+        .map(([path, value]) => ({ path, value: String(value), why: 'refused' as const })),
+      ...racesLeftOut(others, agencyRaces),
     ],
   };
 }

@@ -47,6 +47,22 @@ describe('places of a country', () => {
     expect(found('reno', 'NV')).toEqual([]);
   });
 
+  it('are found by a half-typed city after a word that a street ends with, near or in its state', () => {
+    expect(found('1200 Fulton Street Fres', 'CA')).toEqual(['93701', '93702']);
+    expect(found('1200 Fulton Street Fres TX', 'CA')).toEqual(['77545']);
+    expect(found('9 Elm Way San Joa', 'CA')).toEqual(['93660']);
+    expect(found('1200 Fulton Street Fres')).toEqual([]);
+    expect(found('1200 Fulton Fres', 'CA')).toEqual([]);
+  });
+
+  it('are those near, however many begin alike elsewhere', () => {
+    const many = Array.from({ length: 600 }, (_, at) =>
+      place(`Town ${String(at).padStart(3, '0')}`, 'KS', String(66_000 + at)),
+    );
+    const all = new PlaceIndex([...many, place('Townsend', 'CA', '93999')]);
+    expect(all.namedIn('1 Oak St Town', new Set(['CA']))).toHaveLength(1);
+  });
+
   it('are no more than 500 for a beginning', () => {
     const many = Array.from({ length: 600 }, (_, at) =>
       place(`Town ${String(at).padStart(3, '0')}`, 'KS', String(66_000 + at)),
@@ -106,6 +122,17 @@ describe('addresses that are offered', () => {
       '412 Oak St, Fresno, TX 77545',
       '412 Oak St, Fresno, CA 93701',
       '412 Oak St, Fresno, CA 93702',
+    ]);
+  });
+
+  it('have the typed city, not one of the agency behind it', () => {
+    const own = [{ city: 'Clovis', state: 'CA', zipcode: '93611' }];
+    const fresno = (street: string) =>
+      ['93701', '93702'].map((zipcode) => `${street}, Fresno, CA ${zipcode}`);
+    expect(offered('1200 Fulton Street Fres', own)).toEqual(fresno('1200 Fulton Street'));
+    expect(offered('412 Oak Hill fresno', own)).toEqual(fresno('412 Oak Hill'));
+    expect(offered('1200 Fulton Street Clo', own)).toEqual([
+      '1200 Fulton Street, Clovis, CA 93611',
     ]);
   });
 

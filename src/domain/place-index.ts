@@ -1,13 +1,17 @@
 import { straightMiles, type Place } from './distance.ts';
-import { fold, readParts, type KnownPlace } from './typed-address.ts';
+import {
+  fold,
+  halfTypedCities,
+  mostCityWords,
+  readParts,
+  type KnownPlace,
+} from './typed-address.ts';
 
 /** A place with the middle of its ZIP code's area. */
 export type LocatedPlace = KnownPlace & Place;
 
 /** Places that a beginning of a city's name finds at most. */
 const mostByBeginning = 500;
-/** Words a city's name has at most where no comma says where it begins. */
-const mostWords = 5;
 
 /** A town on a map. */
 export type Town = Place & { readonly name: string };
@@ -67,7 +71,7 @@ export class PlaceIndex {
   /**
    * Places a typed address may name, by its ZIP code or its city. Without a comma before it, a city
    * is found only in the typed state or in those near: every other street ends like some town of
-   * the country.
+   * the country. A half-typed one is found there after a word that a street ends with.
    *
    * @param near states looked in, two capital letters each
    */
@@ -75,13 +79,21 @@ export class PlaceIndex {
     const { addressLine1, city, state, zipcode } = readParts(text);
     if (zipcode !== '') return this.#byZip.get(zipcode.slice(0, 5)) ?? [];
     const isThere = (place: KnownPlace) => state === '' || place.state === state;
-    if (city !== '') return this.#beginningWith(fold(city)).filter(isThere);
-    const words = fold(addressLine1).split(' ');
+    if (city !== '') return this.#beginningWith(fold(city), isThere);
+    const isNear = (place: KnownPlace) => isThere(place) && (state !== '' || near.has(place.state));
+    const street = fold(addressLine1);
+    const words = street.split(' ');
     const endings = words.slice(1).map((_, index) => words.slice(index + 1).join(' '));
-    return endings
-      .slice(-mostWords)
+    const whole = endings
+      .slice(-mostCityWords)
       .flatMap((ending) => this.#byCity.get(ending) ?? [])
-      .filter((place) => isThere(place) && (state !== '' || near.has(place.state)));
+      .filter(isNear);
+    if (whole.length > 0) return whole;
+    for (const half of halfTypedCities(street)) {
+      const begun = this.#beginningWith(half, isNear);
+      if (begun.length > 0) return begun;
+    }
+    return [];
   }
 
   /** Towns around a place, those with the most ZIP codes first: their names help to read a map. */
@@ -105,12 +117,15 @@ export class PlaceIndex {
       .map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
   }
 
-  #beginningWith(beginning: string): readonly LocatedPlace[] {
+  #beginningWith(
+    beginning: string,
+    isThere: (place: KnownPlace) => boolean,
+  ): readonly LocatedPlace[] {
     const found: LocatedPlace[] = [];
     for (let at = firstFrom(this.#cities, beginning); at < this.#cities.length; at++) {
       const city = this.#cities[at] as string;
       if (!city.startsWith(beginning) || found.length >= mostByBeginning) break;
-      found.push(...(this.#byCity.get(city) as readonly LocatedPlace[]));
+      found.push(...(this.#byCity.get(city) as readonly LocatedPlace[]).filter(isThere));
     }
     return found;
   }

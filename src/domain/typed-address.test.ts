@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formattedAddress, typedAddresses } from './typed-address.ts';
+import { formattedAddress, isSameCity, typedAddresses } from './typed-address.ts';
 
 const fresno = { city: 'Fresno', state: 'CA', zipcode: '93701' };
 const places = [
@@ -29,6 +29,31 @@ describe('an address as it is typed', () => {
     expect(read('9 Elm Way, Apt 4, Reno')).toEqual(['9 Elm Way, Apt 4, Reno, NV 89501']);
   });
 
+  it('is completed with a half-typed city after a word that a street ends with', () => {
+    const both = ['1200 Fulton Street, Fresno, CA 93701', '1200 Fulton Street, Fresno, CA 93702'];
+    expect(read('1200 Fulton Street Fres')).toEqual(both);
+    expect(read('1200 Fulton Street, Fres')).toEqual(both);
+    expect(read('9 Elm Way San Jo')).toEqual(['9 Elm Way, San Joaquín, CA 93660']);
+    expect(read('9 N Elm Ave. W Fre 93701')).toEqual(['9 N Elm Ave. W, Fresno, CA 93701']);
+    expect(read('9 Elm Ave Apt 4 Ren')).toEqual(['9 Elm Ave Apt 4, Reno, NV 89501']);
+    expect(read('9 Elm Ave #4 Ren NV')).toEqual(['9 Elm Ave #4, Reno, NV 89501']);
+  });
+
+  it.each(['9 Elm Fre', '9 Fre', '9 St Fre', '9 Elm Ave Fr'])(
+    'keeps the end of %j in the street: it may be its name',
+    (street) => {
+      expect(read(`${street} 93701`)).toEqual([`${street}, Fresno, CA 93701`]);
+    },
+  );
+
+  it.each(['9 Elm Court Ave', '9 Elm Ave Uni', '9 Elm Ave Nor'])(
+    'keeps the end of %j, which is on the way to another word of a street',
+    (street) => {
+      const alike = ['Avenal', 'Union City', 'Norwalk'].map((city) => ({ ...fresno, city }));
+      expect(typedAddresses(`${street} 93701`, alike)[0]?.addressLine1).toBe(street);
+    },
+  );
+
   it('is offered with the state of its ZIP code where no place is known', () => {
     expect(read('5 Main St 10001')).toEqual(['5 Main St, NY 10001']);
     expect(read('5 Main St, New York 10001')).toEqual(['5 Main St, New York, NY 10001']);
@@ -50,4 +75,14 @@ describe('an address as it is typed', () => {
   it('keeps a two-letter word that is no state', () => {
     expect(read('412 Oak Rd Zz 10001')).toEqual(['412 Oak Rd Zz, NY 10001']);
   });
+});
+
+it.each([
+  ['St. Helena', 'saint helena', true],
+  ['Mt Shasta', 'Mount Shasta', true],
+  ['San Joaquín', 'SAN JOAQUIN ', true],
+  ['Fresno', 'Clovis', false],
+  ['Fresno', 'Fresno Crossing', false],
+])('%s and %s are one city: %s', (one, other, same) => {
+  expect(isSameCity(one, other)).toBe(same);
 });

@@ -190,6 +190,10 @@ export const desk: readonly Sentence[] = [
     ['/dataImport', '/imports', '/patient/$id', 'admin.importData', 'admin.undoImportRun'],
     [
       seen('import/import-screen', 'shows what a document would become before anything is sent'),
+      seen(
+        'import/import-screen',
+        'lists what it takes of the person, and says of each race why it is left out',
+      ),
       seen('import/import-screen', 'imports several at once and takes one back'),
       seen(
         'patients/imported-documents',

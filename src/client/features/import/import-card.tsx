@@ -52,7 +52,7 @@ function Preview({
       <h2>{nameIn(draft) || t`Patient without a name`}</h2>
       <p>{[birthday, gender, city, draft.title, fileName].filter(Boolean).join(' · ')}</p>
       {isNameless && <AskedName name={name} disabled={isSending} onName={rename} />}
-      <ImportPreview draft={draft} leftOut={item.leftOut} />
+      <ImportPreview draft={draft} leftOut={item.leftOut} taken={item.taken} />
       {error !== null && <FailureNotice error={error} lead={fileName} />}
       {isDuplicate(error) && <LikeCharts draft={draft} given={given} onAdd={send} />}
       <Cluster>

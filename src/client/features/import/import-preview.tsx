@@ -4,7 +4,13 @@ import { chartLists, type ChartList } from '#contract/chart.ts';
 import { mostRows, type LeftOut } from '#contract/imported-chart.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
-import { demographicField } from '#client/features/patients/demographic-fields.ts';
+import { useFieldText } from '#client/features/patients/chart-sections.tsx';
+import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
+import {
+  demographicField,
+  demographicGroups,
+} from '#client/features/patients/demographic-fields.ts';
+import { Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
 type Row = Readonly<Record<string, string | null>>;
@@ -40,12 +46,39 @@ function FoundLists({ draft }: { draft: CareSummaryDraft }) {
   });
 }
 
-const looked = ['birthday', 'gender', 'addressLine1', 'city', 'state', 'zipcode', 'phoneNumber1'];
+const fields = demographicGroups.flatMap((group) => group.fields);
+
+/** What the chart would say of the person, field by field. */
+function FoundPerson({ taken }: { taken: ChartValues }) {
+  const { t } = useLingui();
+  const fieldText = useFieldText();
+  const found = fields.filter(({ path }) => chartText(taken, path) !== '');
+  return (
+    <details open>
+      <summary>{`${t`Person`} (${found.length})`}</summary>
+      <Facts
+        items={found.map((field) => ({ name: t(field.label), value: fieldText(field, taken) }))}
+      />
+    </details>
+  );
+}
+
+const looked = [
+  'birthday',
+  'gender',
+  'languageCode',
+  'race',
+  'addressLine1',
+  'city',
+  'state',
+  'zipcode',
+  'phoneNumber1',
+];
 
 /** Names of the demographics the document lacks. */
-function useMissing(draft: CareSummaryDraft): string[] {
+function useMissing({ patient, races }: CareSummaryDraft): string[] {
   const { t } = useLingui();
-  const values: Row = draft.patient;
+  const values: Row = { ...patient, race: races[0] ?? null };
   return looked
     .filter((path) => !values[path])
     .flatMap((path) => {
@@ -54,13 +87,29 @@ function useMissing(draft: CareSummaryDraft): string[] {
     });
 }
 
+/** Says what is left out, and why. */
+function useLeftOut(): (leftOut: LeftOut) => string {
+  const { t } = useLingui();
+  return ({ path, value, why }) => {
+    const label = demographicField(path)?.field.label;
+    const named = label ? t(label) : path;
+    switch (why) {
+      case 'refused':
+        return t`${named}: “${value}” is not accepted and left out.`;
+      case 'unlisted':
+        return t`${named}: “${value}” is not in your agency’s list and is left out.`;
+      case 'no-list':
+        return t`${named}: “${value}” is left out. Your agency has no list to choose from.`;
+      case 'second':
+        return t`${named}: “${value}” is left out. The chart takes one, the first.`;
+    }
+  };
+}
+
 /** What a person should look at before or after the import, one line each. */
 function useDoubts(draft: CareSummaryDraft, leftOut: readonly LeftOut[]): string[] {
   const { t } = useLingui();
-  const named = (path: string): string => {
-    const label = demographicField(path)?.field.label;
-    return label ? t(label) : path;
-  };
+  const leftOutText = useLeftOut();
   const { withheld, unnamed, placeholders } = draft;
   const keptBack = t`${plural(withheld, {
     one: 'The sender withholds # entry.',
@@ -72,9 +121,7 @@ function useDoubts(draft: CareSummaryDraft, leftOut: readonly LeftOut[]): string
   })}`;
   const cut = chartListLooks.filter(({ list }) => rowsOf(draft, list).length > mostRows);
   return [
-    ...leftOut.map(
-      ({ path, value }) => t`${named(path)}: “${value}” is not accepted and left out.`,
-    ),
+    ...leftOut.map(leftOutText),
     ...placeholders.map((words) => t`“${words}” stands for an unknown address and is left out.`),
     ...(withheld > 0 ? [keptBack] : []),
     ...(unnamed > 0 ? [nameless] : []),
@@ -86,15 +133,18 @@ function useDoubts(draft: CareSummaryDraft, leftOut: readonly LeftOut[]): string
 export function ImportPreview({
   draft,
   leftOut,
+  taken,
 }: {
   draft: CareSummaryDraft;
   leftOut: readonly LeftOut[];
+  taken: ChartValues;
 }) {
   const { t } = useLingui();
   const missing = useMissing(draft);
   const doubts = useDoubts(draft, leftOut);
   return (
     <>
+      <FoundPerson taken={taken} />
       <FoundLists draft={draft} />
       {draft.negations.length > 0 && <p>{t`The document says: ${draft.negations.join('; ')}.`}</p>}
       {missing.length > 0 && (

@@ -4,7 +4,12 @@ import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
-import { careSummaryXml, concernXml, sectionXml } from '#domain/care-summary/testing/xml.ts';
+import {
+  careSummaryXml,
+  concernXml,
+  patientXml,
+  sectionXml,
+} from '#domain/care-summary/testing/xml.ts';
 import { screen as dataImport } from './import-screen.tsx';
 
 let unmount = (): void => {};
@@ -74,6 +79,11 @@ function showAt(answer: (sent: Sent) => Response) {
   return { ...shown, sent };
 }
 
+/** The agency's list of races (spec portal §9, raceData). */
+const listRaces = (value: string) =>
+  signInOffice(undefined, {
+    constants: [{ type: 'GentoCareConfig', name: 'raceData', value }],
+  });
 const fileOf = (xml: string, name = 'referral.xml') =>
   new File([xml], name, { type: 'application/xml' });
 async function drop(...files: File[]): Promise<void> {
@@ -115,12 +125,60 @@ describe('the import of care summaries (spec rules §5)', () => {
     ])
       await expect.element(screen.getByText(words)).toBeVisible();
     await expect
-      .element(screen.getByText('Date of birth, Gender, Address, City, ZIP code, Phone'))
+      .element(
+        screen.getByText(
+          'Date of birth, Gender, Language, Race or ethnic group, Address, City, ZIP code, Phone',
+        ),
+      )
       .toBeVisible();
     expect(sent).toEqual([]);
     expect(await axeFindings()).toEqual([]);
     await button('Do not import').click();
     await expect.element(screen.getByText('Testperson, Wilma')).not.toBeInTheDocument();
+  });
+
+  it('lists what it takes of the person, and says of each race why it is left out', async () => {
+    const coded = (tag: string, name: string) => `<${tag} code="1" displayName="${name}"/>`;
+    const of = (races: string) =>
+      careSummaryXml({ patient: patientXml.replace('</patient>', `${races}</patient>`) });
+    const groups = coded('ethnicGroupCode', 'Not Hispanic or Latino');
+    const sent = show();
+    const list = [
+      { id: 'r-1', name: 'Asian' },
+      { id: 'r-2', name: 'White' },
+    ];
+    listRaces(JSON.stringify(list));
+    await drop(fileOf(of(coded('raceCode', 'asian') + coded('raceCode', 'White') + groups)));
+    for (const [name, value] of [
+      ['Language', 'American English'],
+      ['Race or ethnic group', 'Asian'],
+      ['Address', '12 Lantern Way'],
+      ['City', 'Fairhaven'],
+      ['ZIP code', '94501'],
+      ['Phone', '(555) 010-0199'],
+    ] as const) {
+      const term = screen.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+      await expect.element(term).toBeVisible();
+      expect(term.element().nextElementSibling?.textContent).toBe(value);
+    }
+    const said = 'Race or ethnic group: “';
+    for (const words of [
+      `${said}White” is left out. The chart takes one, the first.`,
+      `${said}Not Hispanic or Latino” is not in your agency’s list and is left out.`,
+    ])
+      await expect.element(screen.getByText(words)).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await button('Do not import').click();
+    listRaces('[]');
+    await drop(fileOf(of(groups)));
+    await expect
+      .element(
+        screen.getByText(
+          `${said}Not Hispanic or Latino” is left out. Your agency has no list to choose from.`,
+        ),
+      )
+      .toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   it('asks before a page with documents that wait is left, and keeps them beside other kinds', async () => {

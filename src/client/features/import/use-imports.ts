@@ -11,9 +11,11 @@ import {
 import { importData } from '#contract/patients.ts';
 import { undoImportRun } from '#contract/table-imports.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
+import { overlay } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { racesOf } from '#domain/races.ts';
 import { callApi } from '#client/api/call.ts';
+import type { ChartValues } from '#client/features/patients/chart-values.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import { readXmlFile } from './read-file.ts';
@@ -23,6 +25,8 @@ type Document = {
   readonly draft: CareSummaryDraft;
   readonly messages: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** What the chart would say of the person. */
+  readonly taken: ChartValues;
 };
 type Result = OutputOf<typeof importData>;
 
@@ -54,8 +58,8 @@ async function read(file: File, fileName: string): Promise<Document> {
   const newId = () => uuidV7(Date.now());
   const session = currentSession();
   const races = racesOf(session.kind === 'open' ? session.state.constants : []);
-  const { leftOut } = importedChart(draft, newId, pacificDate(new Date()), races);
-  return { xml, draft, messages, leftOut };
+  const { patch, leftOut } = importedChart(draft, newId, pacificDate(new Date()), races);
+  return { xml, draft, messages, leftOut, taken: overlay({}, patch) };
 }
 
 export const isDuplicate = (error: unknown): boolean =>

@@ -15,6 +15,7 @@ import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { chartText, type ChartValues } from './chart-values.ts';
+import { cityQuestion } from './city-question.ts';
 import {
   birthDateForm,
   expectedForm,
@@ -36,7 +37,7 @@ const required: readonly string[] = requiredDemographics;
 const inputTypes = { text: 'text', language: 'text', phone: 'tel', email: 'email' } as const;
 
 /** A text as the chart stores it, such as the ten digits of a telephone number. */
-const tidyText = (path: string, typed: string): string =>
+export const tidyText = (path: string, typed: string): string =>
   String(tidyDemographics({ [path]: typed })[path] ?? '');
 
 const shownText = ({ kind }: DemographicField, stored: string): string =>
@@ -55,7 +56,7 @@ function constantsNow() {
 }
 
 /** One demographic field with the rule the server has for it. */
-function fieldOf(field: DemographicField, initial: string): Field<string> {
+export function fieldOf(field: DemographicField, initial: string): Field<string> {
   const { path, label, kind } = field;
   const options: FieldOptions<string> & { initial: string } = {
     initial,
@@ -104,7 +105,7 @@ const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>)
   );
 
 /** Where the agency operates, as the open session knows it; empty when it does not say. */
-const companyStatesNow = (): readonly string[] => companyStatesOf(constantsNow());
+export const companyStatesNow = (): readonly string[] => companyStatesOf(constantsNow());
 
 /** What the domain refuses, at its field, before anything is sent. */
 function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdit) {
@@ -143,6 +144,13 @@ export const DemographicsDialog = formDialog({
       ),
     ]),
   problems: faultsOf,
+  question: async (texts, { patient }) => {
+    const isTyped = ['city', 'zipcode'].some((path) =>
+      Object.hasOwn(changesOf(patient.content.doc.values, texts), path),
+    );
+    const { city = '', zipcode = '' } = texts;
+    return isTyped ? cityQuestion({ city, zipcode }) : null;
+  },
   run: async (texts, { patient, save }) => {
     const { values, revision } = patient.content.doc;
     const patch = changesOf(values, texts);

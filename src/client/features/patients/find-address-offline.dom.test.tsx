@@ -21,6 +21,7 @@ import {
 } from '#client/store/testing/records.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { putSnapshots, testStore } from '#client/store/testing/stores.ts';
+import { cityQuestion } from './city-question.ts';
 import { findAddress } from './find-address.ts';
 import { getPlacesAtDesk } from './places-on-device.ts';
 
@@ -190,6 +191,48 @@ describe('an address without the server', () => {
     // The ZIP code alone still says the state.
     await input.fill('412 Oak St, Fresno 93701');
     await expect.poll(options).toEqual(['412 Oak St Fresno, CA 93701']);
+  });
+});
+
+describe('a city that the list of places has not for its ZIP code', () => {
+  const ask = (city: string, zipcode: string) => cityQuestion({ city, zipcode });
+
+  it('is asked about once, and saved when it is meant', async () => {
+    await phone(ofCalifornia);
+    const run = vi.fn<(values: object) => Promise<void>>();
+    run.mockResolvedValue();
+    const part = (label: string) => text(words(label), { required: false });
+    const Shown = formDialog({
+      title: words('Address'),
+      submit: words('Save'),
+      fields: () => ({ city: part('City'), zipcode: part('ZIP code') }),
+      question: cityQuestion,
+      run,
+    });
+    ({ unmount } = mountAt('/patient/1', () => <Shown subject={null} onClose={() => {}} />));
+    await screen.getByRole('textbox', { name: /^City/ }).fill('Clovis');
+    await screen.getByRole('textbox', { name: /^ZIP code/ }).fill('93701-1234');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(screen.getByRole('textbox', { name: /^City/ }))
+      .toHaveAccessibleDescription(
+        'ZIP code 93701-1234 is in Fresno (GeoNames). Save again if the city is right.',
+      );
+    expect(run).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => run.mock.calls.length).toBe(1);
+  });
+
+  it('is not asked about where the list has it, or says nothing of the ZIP code', async () => {
+    await phone(ofCalifornia);
+    expect(await ask('FRESNO ', '93701')).toBeNull();
+    expect(await ask('Reno', '89501')).toBeNull();
+    expect(await ask('', '93701')).toBeNull();
+    expect(await ask('Clovis', '')).toBeNull();
+    await phone({ name: '', rows: [] });
+    expect(await ask('Clovis', '93701')).toBeNull();
+    await phone(null);
+    expect(await ask('Clovis', '93701')).toBeNull();
   });
 });
 

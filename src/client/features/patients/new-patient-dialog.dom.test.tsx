@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
+import { addressMessages } from '#domain/address-messages.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { NewPatientDialog } from './new-patient-dialog.tsx';
 
@@ -16,9 +17,12 @@ const alike = {
   percent: 94,
 };
 let sent: Body[] = [];
+/** What charts were compared with. */
+let asked: Body[] = [];
 let unmount = (): void => {};
 beforeEach(() => {
   sent = [];
+  asked = [];
 });
 afterEach(() => {
   unmount();
@@ -33,15 +37,35 @@ const json = (body: unknown, status = 200) =>
 
 const closed = vi.fn<() => void>();
 
-async function enter(rows: readonly unknown[]) {
+const fulton = {
+  placeId: 'typed:1200 Fulton St, Fresno, CA 93701',
+  formattedAddress: '1200 Fulton St, Fresno, CA 93701',
+  addressLine1: '1200 Fulton St',
+  city: 'Fresno',
+  state: 'CA',
+  zipcode: '93701',
+  point: null,
+};
+
+function open(rows: readonly unknown[]) {
   closed.mockClear();
-  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const body = JSON.parse(init?.body as string) as Body;
-    if (!body.patch) return json({ rows });
+    const path = url as string;
+    if (path.endsWith('addressSuggestions')) return json({ source: 'embedded', suggestions: [] });
+    if (path.endsWith('geocode')) return json({ source: 'embedded', places: [fulton] });
+    if (!body.patch) {
+      asked.push(body);
+      return json({ rows });
+    }
     sent.push(body);
     return json({ code: 'server.failed' }, 500);
   });
   ({ unmount } = mountAt('/patients', () => <NewPatientDialog subject={null} onClose={closed} />));
+}
+
+async function enter(rows: readonly unknown[]) {
+  open(rows);
   await screen.getByRole('textbox', { name: /^Last name/ }).fill('Hazelwod');
   await screen.getByRole('textbox', { name: /^First name/ }).fill('Hazel');
   await screen.getByRole('textbox', { name: /^Phone/ }).fill('(559) 555-0142');
@@ -84,4 +108,52 @@ it('goes back to the form with everything that was entered', async () => {
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('textbox', { name: /^Last name/ })).toHaveValue('Hazelwod');
   expect(sent).toEqual([]);
+});
+
+const field = (label: RegExp) => screen.getByRole('textbox', { name: label });
+
+it('takes the address as a first call brings it, found as on the chart, in the same save', async () => {
+  open([alike]);
+  await field(/^Last name/).fill('Hazelwod');
+  await field(/^First name/).fill('Hazel');
+  await screen.getByRole('combobox', { name: /^Find the address/ }).fill('1200 Fulton St Fresno');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field(/^ZIP code/)).toHaveValue('93701');
+  await field(/^Address, second line/).fill('Apt 4');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  // Who it is decides about a duplicate; where they live stands beside it.
+  await expect
+    .element(screen.getByRole('row', { name: 'Hazelwod, Hazel' }))
+    .toHaveTextContent('1200 Fulton St, Fresno, CA 93701');
+  expect(asked).toEqual([
+    { lastName: 'Hazelwod', firstName: 'Hazel', birthday: '', phone: '', except: null },
+  ]);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field(/^City/)).toHaveValue('Fresno');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByRole('button', { name: 'Save as a new patient' }).click();
+  await expect
+    .poll(() => sent.map(({ patch }) => patch))
+    .toEqual([
+      {
+        lastName: 'Hazelwod',
+        firstName: 'Hazel',
+        addressLine1: '1200 Fulton St',
+        addressLine2: 'Apt 4',
+        city: 'Fresno',
+        state: 'CA',
+        zipcode: '93701',
+      },
+    ]);
+});
+
+it('says at its field what is wrong with an address, before anything is asked or saved', async () => {
+  open([]);
+  await field(/^Last name/).fill('Hazelwod');
+  await field(/^First name/).fill('Hazel');
+  await field(/^State/).fill('nv');
+  await field(/^ZIP code/).fill('93701');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field(/^ZIP code/)).toHaveAccessibleDescription(addressMessages.mismatch);
+  expect([asked, sent]).toEqual([[], []]);
 });

@@ -1,17 +1,25 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { isUsPhone } from '#domain/texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { addressFaults } from '#domain/address.ts';
 import { isBirthDate } from '#domain/demographics.ts';
+import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { isUsPhone } from '#domain/texts.ts';
+import { formattedAddress } from '#domain/typed-address.ts';
+import { errors } from '#contract/errors.ts';
 import { savePatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
 import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import { date, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { birthDateForm, mostTyped, tooLong } from './demographic-fields.ts';
+import { cityQuestion } from './city-question.ts';
+import { birthDateForm, demographicField, mostTyped, tooLong } from './demographic-fields.ts';
+import { companyStatesNow, fieldOf, tidyText } from './demographics-dialog.ts';
+import { findAddress, findAddressKey } from './find-address.ts';
+import { getPlacesAtDesk } from './places-on-device.ts';
 import {
   DuplicateTable,
   findDuplicates,
@@ -20,24 +28,51 @@ import {
 } from '#client/features/patients/duplicates.tsx';
 
 const name = { required: true, maxLength: mostTyped, check: tooLong };
-const nobody: Person = { lastName: '', firstName: '', birthday: '', phone: '' };
+
+/** Paths of the chart that the address has; the field above them fills them. */
+const addressPaths = ['addressLine1', 'addressLine2', 'city', 'state', 'zipcode'] as const;
+type NewPatient = Person & Readonly<Record<(typeof addressPaths)[number], string>>;
+const nobody: NewPatient = {
+  lastName: '',
+  firstName: '',
+  birthday: '',
+  phone: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+};
+
+/** The address as the chart stores it, without what is empty. */
+const addressOf = (person: NewPatient): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    addressPaths.flatMap((path) => {
+      const written = tidyText(path, person[path].trim());
+      return written === '' ? [] : [[path, written]];
+    }),
+  );
+
+/** One field of the address, with the chart's rules for it; a first call may not know it. */
+const addressField = (path: (typeof addressPaths)[number], person: NewPatient) => ({
+  ...fieldOf(must(demographicField(path), path).field, person[path]),
+  wanted: false,
+});
 
 /** A person about to be saved, and the charts that may be theirs. */
 type Doubt = {
-  readonly person: Person;
+  readonly person: NewPatient;
   readonly found: readonly PossibleDuplicate[];
   readonly entryId: string;
 };
 type Entry = {
-  readonly person: Person;
+  readonly person: NewPatient;
   readonly doubt: (doubt: Doubt) => void;
   readonly saved: (id: string) => Promise<void>;
 };
 
-async function save(
-  { lastName, firstName, birthday, phone }: Person,
-  entryId: string,
-): Promise<string> {
+async function save(person: NewPatient, entryId: string): Promise<string> {
+  const { lastName, firstName, birthday, phone } = person;
   const { patient } = await callApi(savePatient, {
     id: null,
     entryId,
@@ -47,6 +82,7 @@ async function save(
       firstName,
       ...(birthday && { birthday }),
       ...(phone && { phoneNumber1: phone }),
+      ...addressOf(person),
     },
     status: null,
   });
@@ -56,6 +92,8 @@ async function save(
 const EntryDialog = formDialog({
   title: msg`New patient`,
   submit: msg`Save`,
+  wide: true,
+  columns: true,
   failure: msg`Sorry, patient could not be saved.`,
   fields: ({ person }: Entry) => ({
     lastName: text(msg`Last name`, { ...name, initial: person.lastName }),
@@ -72,9 +110,25 @@ const EntryDialog = formDialog({
       type: 'tel',
       check: (typed) => (isUsPhone(typed) ? null : msg`Enter ten digits, such as (559) 555-0102`),
     }),
+    [findAddressKey]: findAddress(),
+    addressLine1: addressField('addressLine1', person),
+    addressLine2: addressField('addressLine2', person),
+    city: addressField('city', person),
+    state: addressField('state', person),
+    zipcode: addressField('zipcode', person),
   }),
-  run: async (person, { doubt, saved }, entryId) => {
-    const found = await findDuplicates(person, null);
+  problems: (person) =>
+    Object.fromEntries(
+      addressFaults({
+        before: null,
+        after: addressOf(person),
+        companyStates: companyStatesNow(),
+      }).map(({ path, code }) => [path, errors[code].text]),
+    ),
+  question: cityQuestion,
+  run: async ({ [findAddressKey]: _typed, ...person }, { doubt, saved }, entryId) => {
+    const { lastName, firstName, birthday, phone } = person;
+    const found = await findDuplicates({ lastName, firstName, birthday, phone }, null);
     if (found.length === 0) await saved(await save(person, entryId));
     else doubt({ person, found, entryId });
   },
@@ -107,17 +161,23 @@ function DoubtDialog({ doubt: { person, found, entryId }, onBack, onSaved }: Dou
           ? t`The names differ, birth date and telephone are the same. Is it the same person?`
           : t`Compare before a second chart is made. Open the chart if it is the same person.`}
       </p>
-      <DuplicateTable person={person} address="" found={found} />
+      <DuplicateTable
+        person={person}
+        address={formattedAddress({ ...nobody, ...addressOf(person) })}
+        found={found}
+      />
     </DialogFrame>
   );
 }
 
 /**
- * Opens a Draft chart with what a first call brings: a name and, if known, birthday and telephone
- * number. Charts that may be of the same person are shown beside it first (spec rules §5).
+ * Opens a Draft chart with what a first call brings: a name and, if known, birthday, telephone
+ * number and address. Charts that may be of the same person are shown beside it first (spec rules §5).
  */
 export function NewPatientDialog({ onClose, onDone }: FormDialogProps<null>) {
   const navigate = useNavigate();
+  // Without the list, the address is suggested by the server alone and its city not asked about.
+  useEffect(() => void getPlacesAtDesk().catch(() => {}), []);
   const [person, setPerson] = useState(nobody);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   /** The form closes once it was sent; with a doubt, the comparison follows it. */

@@ -96,3 +96,16 @@ export async function addressesOnDevice(
   const addresses = ownAddresses(line, { own, country: new PlaceIndex([]), near });
   return { addresses, states: kept && [] };
 }
+
+/**
+ * Cities of a ZIP code among the places this device has; none where it has no list, or not of that
+ * state.
+ */
+export async function citiesOfZip(zipcode: string): Promise<readonly string[]> {
+  const kept = await keptPlaces();
+  if (kept === null || kept.name === '') return [];
+  // The list is searched by lines of an address; any street will do.
+  const wanted = { words: `1 A St ${zipcode}`, limit: mostOffered };
+  const { found } = await searchOutside('places', kept, wanted);
+  return [...new Set(found.map(({ city }) => city))].filter((city) => city !== '');
+}

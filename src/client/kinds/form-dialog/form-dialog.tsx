@@ -13,7 +13,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { Fields, Text, Values } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import { useForm, type Clash, type FormParts, type Question } from './use-form.ts';
+import { useForm, type Asked, type Clash, type FormParts } from './use-form.ts';
 
 type Common<S, F extends Fields> = {
   title: Label<S>;
@@ -32,7 +32,7 @@ type Common<S, F extends Fields> = {
   /** Rules between fields, by the names of the fields. */
   problems?: (values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>;
   /** Something odd that is asked about once, before right values are sent. */
-  question?: (values: Values<F>, subject: S) => Question<keyof F & string> | null;
+  question?: (values: Values<F>, subject: S) => Asked<keyof F & string>;
   /** Sentence before the reason of a failure, such as "Sorry, episode could not be saved." */
   failure?: Label<S>;
   clash?: Clash<S>;

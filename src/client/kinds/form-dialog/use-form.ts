@@ -37,6 +37,9 @@ export type Question<K> = {
   readonly isAnswered: boolean;
 };
 
+/** A question, at once or when it is known; null for none. */
+export type Asked<K> = Question<K> | null | Promise<Question<K> | null>;
+
 export type FormParts<S, F extends Fields, R> = {
   /** The fields, filled from the record the form is opened with. */
   fields: (subject: S) => F;
@@ -46,7 +49,7 @@ export type FormParts<S, F extends Fields, R> = {
   /** Rules between fields. */
   problems?: ((values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>) | undefined;
   /** What is asked before right values are sent; null for nothing. */
-  question?: ((values: Values<F>, subject: S) => Question<keyof F & string> | null) | undefined;
+  question?: ((values: Values<F>, subject: S) => Asked<keyof F & string>) | undefined;
   /**
    * `subject` is the record the form was opened with, so its revision is the pinned one. `entryId`
    * stays the same for every try of one opening, so that the server notices a repeated one.
@@ -152,8 +155,8 @@ export function useForm<S, F extends Fields, R>(
     if (elsewhere) throw error;
   };
   /** Asks what is to be asked; whether there was something. */
-  const ask = (tidy: Loose): boolean => {
-    const question = parts.question?.(typed(tidy), subject) ?? null;
+  const ask = async (tidy: Loose): Promise<boolean> => {
+    const question = (await parts.question?.(typed(tidy), subject)) ?? null;
     if (!question || (question.id === asked && question.isAnswered)) return false;
     const problems = { [question.at]: question.text };
     setAsked(question.id);
@@ -168,7 +171,7 @@ export function useForm<S, F extends Fields, R>(
     const { problems, elsewhere } = judge(tidy);
     focusWrong(problems, fields);
     if (elsewhere) throw new Refusal('request.invalid');
-    if (Object.keys(problems).length > 0 || ask(tidy)) return;
+    if (Object.keys(problems).length > 0 || (await ask(tidy))) return;
     let result: R;
     try {
       result = await parts.send(typed(tidy), subject, entryId);

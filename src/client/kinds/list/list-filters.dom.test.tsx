@@ -126,6 +126,32 @@ describe('filters of a list', () => {
     await expect.poll(() => part('to')).toBe('12/31/2026');
     expect(part('from')).toBe('08/03/2026');
     await expect.poll(last).toMatchObject({ from: '08/03/2026', to: '12/31/2026' });
+    const said = (text: string) => screen.getByRole('status').filter({ hasText: text });
+    await expect.element(said('From is now 08/03/2026.')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    // A day before the other end pulls that one; one within the limit pulls nothing.
+    await screen.getByRole('textbox', { name: 'To' }).fill('070126');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(said('From is now 07/01/2026.')).toBeVisible();
+    await screen.getByRole('textbox', { name: 'From' }).fill('010126');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(said('To is now 05/31/2026.')).toBeVisible();
+    await screen.getByRole('textbox', { name: 'To' }).fill('053026');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => part('to')).toBe('05/30/2026');
+    await expect.element(screen.getByText(/is now/)).not.toBeInTheDocument();
+  });
+
+  it('say which day of an address was pulled because its range is too long', async () => {
+    const { last } = show('/visits?from=01%2F01%2F2026&to=12%2F31%2F2026');
+    await expect.poll(last).toMatchObject({ from: '01/01/2026', to: '05/31/2026' });
+    await expect.element(screen.getByText('To is now 05/31/2026.')).toBeVisible();
+  });
+
+  it('say nothing of a range that is as it was asked for', async () => {
+    const { last } = show('/visits?from=01%2F01%2F2026&to=05%2F31%2F2026');
+    await expect.poll(last).toMatchObject({ to: '05/31/2026' });
+    expect(screen.getByText(/is now/).query()).toBeNull();
   });
 
   it('keep a day that does not exist out of the address and say so', async () => {
