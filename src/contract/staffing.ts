@@ -165,6 +165,8 @@ const windowVisit = z.object({
   isOpen: z.boolean(),
   /** Whether payers authorised it; absent where it needs no authorization. */
   cover: z.optional(cover),
+  /** It only takes its clinician's time: of its patient nothing but the place is said. */
+  aside: z.optional(z.boolean()),
 });
 
 const pastVisits = z.object({
@@ -182,7 +184,9 @@ export const readStaffingWindow = admin('staffingWindow', {
     'Everything a staffing plan goes by: clinicians, and the visits of whole weeks with their ' +
     'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many ' +
     'there are, and `later` how many more the clinician has from which day on. At most 200 ' +
-    'clinicians: those who know the patients concerned, then the nearest.',
+    'clinicians: those who know the patients concerned, then the nearest. Where there are more ' +
+    'clinicians than it weighs, it has the visits that are planned, those that whoever is weighed ' +
+    'has on the same days, and the minutes of the rest of their weeks.',
   reads: true,
   input: z.object({
     /** First day of the first week, a Sunday. */
@@ -203,6 +207,10 @@ export const readStaffingWindow = admin('staffingWindow', {
     visits: z.array(windowVisit),
     past: z.array(pastVisits),
     all: integer(0, 1e6),
+    /** Minutes of visits that are left out, by clinician and week; absent for none. */
+    booked: z.optional(
+      z.array(z.object({ clinicianId: id(), week: dateText(), minutes: integer(1, 1e6) })),
+    ),
     /** Open visits of the clinician that are to be planned, and not among `visits`; absent for none. */
     later: z.optional(z.object({ visits: integer(1, 1e6), from: dateText() })),
   }),

@@ -149,21 +149,45 @@ describe.each(databasesOf(import.meta.url))(
     const look = (more: { clinicianId?: string; day?: string; mayMove?: boolean } = {}) =>
       scheduler.call(readStaffingWindow, { sunday, weeks: 1, clinicianId: null, ...more });
 
-    it('are two hundred: who knows the patients of the day, then those who live nearest', async () => {
+    it('are thirty for a visit: who knows its patient, then those who live nearest', async () => {
       const { clinicians, more } = await look({ day: monday });
-      expect(clinicians).toHaveLength(200);
-      expect(more).toBeGreaterThanOrEqual(nurses + therapists - 200);
+      expect(clinicians).toHaveLength(30);
+      expect(more).toBeGreaterThanOrEqual(nurses + therapists - 30);
       const weighed = new Set(clinicians.map(({ id }) => id));
       expect(weighed).toContain(idOf(259));
       const near = ids.filter((id, nth) => nth < 259 && weighed.has(id));
-      expect(near).toEqual(ids.slice(0, near.length));
-      expect(near.length).toBeGreaterThan(150);
+      expect(near).toEqual(ids.slice(0, 29));
     });
 
-    it('are of a week those near to each of its patients', async () => {
-      const weighed = new Set((await look()).clinicians.map(({ id }) => id));
-      for (const nth of [0, 1, 50, 200, 258, 259]) expect(weighed, `${nth}`).toContain(idOf(nth));
-      expect(weighed).not.toContain(idOf(130));
+    it('are of a week those near to each of its patients, five more for each', async () => {
+      const { clinicians } = await look();
+      expect(clinicians).toHaveLength(35);
+      const weighed = new Set(clinicians.map(({ id }) => id));
+      for (const nth of [0, 1, 16, 243, 258, 259]) expect(weighed, `${nth}`).toContain(idOf(nth));
+      for (const nth of [18, 130, 241]) expect(weighed, `${nth}`).not.toContain(idOf(nth));
+    });
+
+    it('have of a day the visits that are in the way, and minutes of the rest of the week', async () => {
+      const { visits, patients, booked, all, past } = await look({ day: monday });
+      expect(all).toBe(visits.length);
+      expect(visits.map(({ providerId, aside }) => [providerId, aside])).toEqual([
+        [null, undefined],
+        [idOf(259), true],
+      ]);
+      const [planned, inTheWay] = visits;
+      expect(planned?.patientName).not.toBe('');
+      expect(inTheWay).toMatchObject({ dateOfService: monday, patientName: '', isOpen: true });
+      // The one who is near has a visit on Thursday: she is as busy as that, and nobody is told where.
+      expect(booked).toEqual([{ clinicianId: idOf(0), week: sunday, minutes: 45 }]);
+      expect(past).toContainEqual(
+        expect.objectContaining({ patientId: planned?.patientId, providerId: idOf(259) }),
+      );
+      expect(patients.map(({ id }) => id)).toEqual([planned?.patientId]);
+    });
+
+    it('have nothing where nobody is looked for', async () => {
+      const day = later(sunday, 5);
+      expect(await look({ day })).toMatchObject({ visits: [], clinicians: [], all: 0 });
     });
 
     it('are of every discipline whose visits may change hands', async () => {
@@ -187,6 +211,42 @@ describe.each(databasesOf(import.meta.url))(
       expect(weighed).not.toContain(idOf(20));
       expect(clinicians.every(({ providerType }) => ['RN', 'LVN/LPN'].includes(providerType))).toBe(
         true,
+      );
+    });
+
+    it('are first whoever has the skill that a patient needs, however far off', async () => {
+      const { db, orgId, keys } = await agencyOf(server);
+      const [planned] = (await look({ day: monday })).visits;
+      const patientId = must(planned, 'planned visit').patientId;
+      const { wishes } = await db
+        .selectFrom('patient_wishes')
+        .select('wishes')
+        .where('org_id', '=', orgId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirstOrThrow();
+      const needs = async (sealed: Uint8Array) =>
+        void (await db
+          .updateTable('patient_wishes')
+          .set({ wishes: sealed })
+          .where('org_id', '=', orgId)
+          .where('patient_id', '=', patientId)
+          .execute());
+      const skills = ['wound vac'];
+      const profile = { ...noProfile, home: place(130), skills };
+      await db
+        .updateTable('clinician_profile')
+        .set({ profile: keys.seal('clinician_profile', idOf(130), profile) })
+        .where('org_id', '=', orgId)
+        .where('user_id', '=', idOf(130))
+        .execute();
+      expect((await look({ day: monday })).clinicians.map(({ id }) => id)).not.toContain(idOf(130));
+      await needs(keys.seal('patient_wishes', patientId, { ...noWishes, place: place(0), skills }));
+      const { clinicians } = await look({ day: monday });
+      await needs(wishes);
+      expect(clinicians).toHaveLength(30);
+      // The others say why they do not take it.
+      expect(clinicians.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([idOf(130), idOf(0), idOf(259)]),
       );
     });
 

@@ -139,7 +139,7 @@ export const deviations: readonly Sentence[] = [
       ),
       served(
         'planned-clinicians',
-        'are two hundred: who knows the patients of the day, then those who live nearest',
+        'are thirty for a visit: who knows its patient, then those who live nearest',
       ),
       seen(
         'staffing/plan',

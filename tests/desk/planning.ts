@@ -179,6 +179,25 @@ export const planning: readonly Sentence[] = [
       'measured by `npm run bench -- scale` (docs/benchmarks.md, row 36)',
   ),
   row(
+    'decision 130',
+    'Of a large agency a plan reads what can matter to it, and books nobody twice',
+    [board, 'admin.staffingWindow'],
+    [
+      served(
+        'planned-clinicians',
+        'have of a day the visits that are in the way, and minutes of the rest of the week',
+      ),
+      served(
+        'planned-clinicians',
+        'are first whoever has the skill that a patient needs, however far off',
+      ),
+      [
+        'src/client/features/staffing/added-people.test.ts',
+        'is said to be busy when a visit of the same time is given to them by hand',
+      ],
+    ],
+  ),
+  row(
     'decision 108',
     'Lists, boards and searches of 6,000 patients take hardly longer than those of 60',
     [board, 'admin.patientAuthorizations', 'operation.visits'],

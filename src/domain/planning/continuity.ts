@@ -34,12 +34,14 @@ function add(
 /**
  * Continuity index: the share of visits that are made by the patient's main clinician of the
  * discipline, over the episodes of the patients who have visits in the window, 0 to 1. A visit that
- * nobody makes counts as one by somebody else. Null without any visit.
+ * nobody makes counts as one by somebody else. Visits that only take time do not count: their
+ * patients' other visits are not known. Null without any visit.
  */
 export function continuityIndex(window: StaffingWindow, staffing: Staffing): number | null {
   const counts = pastCounts(window);
   const cases = new Set<string>();
   for (const visit of window.visits) {
+    if (visit.aside === true) continue;
     const key = caseKey(visit.patientId, groupOf(visit));
     cases.add(key);
     add(counts, key, staffing.get(visit.id) ?? null, 1);

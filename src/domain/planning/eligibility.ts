@@ -52,9 +52,9 @@ const isAway = (wish: PlanWish, clinicianId: string, day: string): boolean =>
 
 /** What keeps a clinician from a visit; null when nothing does. */
 export function hindranceOf(
-  clinician: ClinicianFacts,
+  clinician: Omit<ClinicianFacts, 'name'>,
   visit: Pick<WindowVisit, 'providerType' | 'dateOfService'>,
-  patient: PatientFacts | undefined,
+  patient: Omit<PatientFacts, 'name'> | undefined,
   wish: PlanWish | null,
 ): Hindrance | null {
   const { dateOfService: day } = visit;

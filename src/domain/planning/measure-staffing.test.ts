@@ -21,6 +21,9 @@ describe('the continuity index', () => {
     expect(continuityIndex(window, presentStaffing(window))).toBe(3 / 5);
     expect(continuityIndex(window, new Map())).toBe(1 / 5);
     expect(continuityIndex(windowWith({}), new Map())).toBeNull();
+    // A visit that only takes its clinician's time says nothing of its patient.
+    const aside = windowWith({ visits: [...visits, visitOf('d', { aside: true })], past });
+    expect(continuityIndex(aside, presentStaffing(aside))).toBe(3 / 5);
     const counts = pastCounts(window);
     expect(pastShare(counts, 'p RN', 'nora')).toBe(1);
     expect(pastShare(counts, 'p RN', 'rosa')).toBe(0);
@@ -47,6 +50,19 @@ describe('travel and overtime of a staffing', () => {
       'late',
     ]);
     expect(inOrder({ home: null }, [near]).length).toBe(1);
+  });
+
+  it('count the minutes of days whose visits are left out', () => {
+    const visits = [visitOf('a', { plannedMinutes: 60 })];
+    const nora = clinician('nora', { weeklyHours: 10, home: null });
+    const parts = { visits, clinicians: [nora], patients: [] };
+    const of = (week: string) =>
+      windowWith({ ...parts, booked: [{ clinicianId: 'nora', week, minutes: 600 }] });
+    const present = presentStaffing(windowWith(parts));
+    const { overtimeMinutes, travelMinutes } = measureStaffing(of('11/22/2026'), present);
+    expect(overtimeMinutes).toBe(60 + travelMinutes);
+    expect(measureStaffing(of('11/29/2026'), present).overtimeMinutes).toBe(0);
+    expect(measureStaffing(windowWith(parts), present).overtimeMinutes).toBe(0);
   });
 
   it('count miles where places are known, and minutes beyond the week', () => {

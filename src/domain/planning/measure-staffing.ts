@@ -11,7 +11,10 @@ export type StaffingMeasure = {
   /** Straight-line miles of all days, from home to home, where places are known. */
   readonly miles: number;
   readonly travelMinutes: number;
-  /** Minutes of visits and travel beyond the hours of each week. */
+  /**
+   * Minutes of visits and travel beyond the hours of each week; the travel of days whose visits are
+   * not in the window is not known.
+   */
   readonly overtimeMinutes: number;
   readonly unstaffed: number;
 };
@@ -75,6 +78,14 @@ export function groupedBy<T>(list: readonly T[], key: (each: T) => string): Map<
   return groups;
 }
 
+/** Minutes of visits that are not in the window, by clinician and week. */
+function bookedWeeks({ booked = [] }: StaffingWindow): Map<string, Map<string, number>> {
+  const weeks = new Map<string, Map<string, number>>();
+  for (const { clinicianId, week, minutes } of booked)
+    weeks.set(clinicianId, new Map(weeks.get(clinicianId)).set(week, minutes));
+  return weeks;
+}
+
 /** Continuity, travel and overtime of a staffing. @param starts planned times that change */
 export function measureStaffing(
   window: StaffingWindow,
@@ -87,10 +98,11 @@ export function measureStaffing(
     place: placeOf.get(visit.patientId) ?? null,
     providerId: staffing.get(visit.id) ?? null,
   }));
+  const booked = bookedWeeks(window);
   let [miles, travelMinutes, overtimeMinutes] = [0, 0, 0];
   for (const clinician of window.clinicians) {
     const own = stops.filter(({ providerId }) => providerId === clinician.id);
-    const weeks = new Map<string, number>();
+    const weeks = new Map(booked.get(clinician.id));
     for (const [day, ofDay] of groupedBy(own, ({ visit }) => visit.dateOfService)) {
       const road = roadOf(clinician, inOrder(clinician, ofDay));
       miles += road.miles;

@@ -240,6 +240,25 @@ describe('a day and a week', () => {
     expect(propose(window, all).asked).toEqual(['a', 'b']);
   });
 
+  it('keep a visit that only takes time, and count a week full by what is left out', () => {
+    const visits = [
+      visitOf('a', { providerId: null, status: 'Unstaffed', plannedStart: '09:10' }),
+      visitOf('b', { providerId: 'rosa', aside: true, plannedStart: '09:00' }),
+    ];
+    const clinicians = [clinician('nora', { weeklyHours: 1 }), clinician('rosa')];
+    const window = windowWith({ clinicians, visits });
+    const booked = [{ clinicianId: 'nora', week: '11/22/2026', minutes: 60 }];
+    // Rosa is busy at that time; nobody else is free.
+    expect(propose(window, { ...day, mayMove: true })).toMatchObject({ asked: ['a'] });
+    expect(propose(window, day).staffing.get('a')).toBe('nora');
+    const later = windowWith({
+      clinicians,
+      visits: [visitOf('a', { providerId: null, plannedStart: '14:00' })],
+    });
+    expect(propose(later, day).staffing.get('a')).toBe('nora');
+    expect(propose({ ...later, booked }, day).staffing.get('a')).toBe('rosa');
+  });
+
   it('keep the clinician of a visit that nobody else can take', () => {
     const visits = [visitOf('a', { providerType: 'PT', providerId: 'pavel' })];
     const window = windowWith({ visits });

@@ -70,7 +70,7 @@ export const flexOf = ({ status }: WindowVisit, flexMinutes: number): number =>
 
 /** Visits the wish puts up for change. */
 export const movableVisits = (window: StaffingWindow, wish: PlanWish): WindowVisit[] =>
-  askedVisits(window, wish).filter(({ isOpen }) => isOpen);
+  askedVisits(window, wish).filter(({ isOpen, aside }) => isOpen && aside !== true);
 
 /** Visits the wish is about that stay with their clinician: they were made, or may have been. */
 export const stayingVisits = (window: StaffingWindow, wish: PlanWish): WindowVisit[] =>
@@ -155,12 +155,14 @@ function startsOf(
 }
 
 /** Minutes of visits each clinician has already in the window, without those that may change. */
-function bookedMinutes({ visits }: StaffingWindow, movable: ReadonlySet<string>) {
-  const booked = new Map<string, number>();
+function bookedMinutes({ visits, booked = [] }: StaffingWindow, movable: ReadonlySet<string>) {
+  const minutesOf = new Map<string, number>();
+  const add = (id: string, minutes: number) =>
+    minutesOf.set(id, (minutesOf.get(id) ?? 0) + minutes);
   for (const { id, providerId, plannedMinutes } of visits)
-    if (providerId !== null && !movable.has(id))
-      booked.set(providerId, (booked.get(providerId) ?? 0) + plannedMinutes);
-  return booked;
+    if (providerId !== null && !movable.has(id)) add(providerId, plannedMinutes);
+  for (const { clinicianId, minutes } of booked) add(clinicianId, minutes);
+  return minutesOf;
 }
 
 /** What somebody costs for a visit besides the road: strangers, changes, language, full weeks. */
@@ -201,7 +203,8 @@ type Asked = {
 
 /**
  * A staffing as a problem of the planner: each clinician's day is a caregiver, visits that stay are
- * tied to theirs, planned times are kept, and who may take a visit is its skill.
+ * tied to theirs, planned times are kept, and who may take a visit is its skill. A day of somebody
+ * who may take none of its visits changes nothing, and is left out with its visits.
  */
 export function staffingProblem(
   window: StaffingWindow,
@@ -213,14 +216,25 @@ export function staffingProblem(
   );
   const asked = new Set(movable.map(({ id }) => id));
   const days = new Set(movable.map(({ dateOfService }) => dateOfService));
+  const ableOn = new Map([...days].map((day) => [day, new Set<string>()]));
+  for (const { id, dateOfService } of movable)
+    for (const each of able.get(id) ?? []) ableOn.get(dateOfService)?.add(each);
+  const isAble = (id: string, day: string): boolean => ableOn.get(day)?.has(id) === true;
   const visits = window.visits.filter(
     ({ id, dateOfService, providerId }) =>
-      days.has(dateOfService) && (asked.has(id) || providerId !== null),
+      asked.has(id) || (providerId !== null && isAble(providerId, dateOfService)),
   );
   const places = newPlaces();
-  const placeOf = new Map(window.patients.map(({ id, place }) => [id, places.at(place)]));
+  const patientIds = new Set(visits.map(({ patientId }) => patientId));
+  const placeOf = new Map(
+    window.patients.flatMap(({ id, place }) =>
+      patientIds.has(id) ? [[id, places.at(place)] as const] : [],
+    ),
+  );
   const people = [...days].flatMap((day) =>
-    window.clinicians.map((clinician): PersonDay => ({ clinician, day })),
+    window.clinicians.flatMap((clinician): PersonDay[] =>
+      isAble(clinician.id, day) ? [{ clinician, day }] : [],
+    ),
   );
   const zero = (day: string): number => daysBetween(first, day) * dayMinutes;
   const byDay = groupedBy(visits, ({ dateOfService }) => dateOfService);

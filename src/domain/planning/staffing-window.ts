@@ -25,6 +25,19 @@ export type WindowVisit = {
   readonly isOpen: boolean;
   /** Whether payers authorised it; absent where it needs no authorisation. */
   readonly cover?: Cover | undefined;
+  /**
+   * It is not planned and only takes its clinician's time: nothing is known of its patient but the
+   * place.
+   */
+  readonly aside?: boolean | undefined;
+};
+
+/** Minutes of a clinician's visits in a week that are not among the visits of the window. */
+type BookedWeek = {
+  readonly clinicianId: string;
+  /** Its Sunday, MM/DD/YYYY. */
+  readonly week: string;
+  readonly minutes: number;
 };
 
 /** Visits of a patient's episodes outside the window that one clinician made or is to make. */
@@ -43,6 +56,8 @@ export type StaffingWindow = {
   readonly patients: readonly PatientFacts[];
   readonly visits: readonly WindowVisit[];
   readonly past: readonly PastVisits[];
+  /** What clinicians have on days on which nothing is planned, where those visits are left out. */
+  readonly booked?: readonly BookedWeek[] | undefined;
   /** When it is planned; absent where that does not matter (`asOf`). */
   readonly now?: Moment | undefined;
 };

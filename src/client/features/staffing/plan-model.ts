@@ -23,8 +23,9 @@ export type PlanDraft = {
   readonly byHand: ReadonlyMap<string, string | null>;
 };
 
-const staffingOf = ({ proposal, byHand }: PlanDraft): Map<string, string | null> =>
-  new Map([...proposal.staffing, ...byHand]);
+/** Whoever was added since the plan was made has visits that it does not know. */
+const staffingOf = ({ window, proposal, byHand }: PlanDraft): Map<string, string | null> =>
+  new Map([...presentStaffing(window), ...proposal.staffing, ...byHand]);
 
 /** Planned times that move; a visit chosen by hand keeps its time. */
 const startsOf = ({ proposal, byHand }: PlanDraft): Map<string, string> =>

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { visitBoard } from '#contract/board.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
-import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
 import { stayingVisits } from '#domain/planning/staffing-problem.ts';
-import { asOf, type Moment, type StaffingWindow } from '#domain/planning/staffing-window.ts';
+import { asOf, type Moment } from '#domain/planning/staffing-window.ts';
 import { callApi } from '#client/api/call.ts';
 import { undoing } from '#client/features/scheduling/board/findings-of.ts';
 import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
@@ -20,6 +19,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Scrolling, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { withPeople, type AddedPerson } from './added-people.ts';
 import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
 import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
@@ -149,13 +149,6 @@ function Draft({ draft, onChange }: DraftParts) {
   );
 }
 
-/** A window with people added to it who were not weighed. */
-function withPeople<W extends StaffingWindow>(window: W, added: readonly ClinicianFacts[]) {
-  const known = new Set(window.clinicians.map(({ id }) => id));
-  const others = added.filter(({ id }) => !known.has(id));
-  return { ...window, clinicians: [...window.clinicians, ...others] };
-}
-
 type PlanningParts = {
   data: PlanData;
   /** Something else was chosen, and its visits are on their way. */
@@ -165,7 +158,7 @@ type PlanningParts = {
 function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
-  const [added, setAdded] = useState<readonly ClinicianFacts[]>([]);
+  const [added, setAdded] = useState<readonly AddedPerson[]>([]);
   const window = withPeople(read, added);
   const [busy, setBusy] = useState(false);
   const wish = wishOf(asked);
@@ -177,7 +170,7 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
     setDraft({ window: present, wish, proposal, byHand: new Map() });
     setBusy(false);
   };
-  const missing = window.all - window.visits.length;
+  const missing = read.all - read.visits.length;
   return (
     <>
       {missing > 0 && (
@@ -190,8 +183,11 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
         <PlanPeople
           window={window}
           more={(read.more ?? 0) + read.clinicians.length - window.clinicians.length}
-          onAdd={(clinician) =>
-            setAdded((before) => [...before.filter(({ id }) => id !== clinician.id), clinician])
+          onAdd={(person) =>
+            setAdded((before) => [
+              ...before.filter(({ clinician }) => clinician.id !== person.clinician.id),
+              person,
+            ])
           }
         />
       )}

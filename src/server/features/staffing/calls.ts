@@ -74,8 +74,8 @@ const ofPlans = inArea('visits', [
     const days = { from, to: addDays(from, 7 * weeks - 1) };
     const shown = (clinicians: readonly ClinicianFacts[]) =>
       shownFacts({ server, session }, clinicians);
-    const asked = { days, types, clinicianId, day, mayMove, shown };
-    const window = await staffingWindow(repo.scope, asked);
+    const asked = { days, types, clinicianId, day, mayMove };
+    const window = await staffingWindow(repo.scope, asked, shown);
     await repo.audit.shownRows('visit', window.visits);
     return window;
   }),

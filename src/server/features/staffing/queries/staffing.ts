@@ -50,7 +50,7 @@ type NewPlace = KnownPlace | null | undefined;
 
 const namedColumns = ['app_user.id', 'given_name', 'family_name', 'provider_type_id'] as const;
 /** A clinician's profile, and who they are by trade. */
-type ListedProfile = ClinicianProfile & Pick<ClinicianFacts, 'providerType'>;
+export type ListedProfile = ClinicianProfile & Pick<ClinicianFacts, 'providerType'>;
 
 type NamedRow = {
   readonly id: string;
@@ -218,6 +218,15 @@ export class Staffing {
       facts: this.#facts(row, everybody.get(row.id) ?? noProfile),
       beside: row.beside,
     }));
+  }
+
+  /** Some of `everybody` by their ids with what is known of them, by name. */
+  async facts(
+    everybody: ReadonlyMap<string, ClinicianProfile>,
+    ids: readonly string[],
+  ): Promise<ClinicianFacts[]> {
+    const rows = await this.some(everybody, ids, sql<null>`null`);
+    return rows.map(({ facts }) => facts);
   }
 
   #facts(row: NamedRow, profile: ClinicianProfile): ClinicianFacts {

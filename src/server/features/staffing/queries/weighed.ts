@@ -1,85 +1,97 @@
-import { sql } from 'kysely';
-import type { ClinicianFacts, PatientFacts } from '#domain/clinician-facts.ts';
-import { providerTypes } from '#domain/clinicians.ts';
+import type { ClinicianProfile, PatientFacts } from '#domain/clinician-facts.ts';
 import { grouped } from '#domain/grouped.ts';
-import { groupOf } from '#domain/planning/eligibility.ts';
+import { caseKey } from '#domain/planning/continuity.ts';
+import { groupOf, hindranceOf } from '#domain/planning/eligibility.ts';
 import { homeUnknown, nearestRanks } from '#domain/planning/nearest-people.ts';
-import type { StaffingWindow, WindowVisit } from '#domain/planning/staffing-window.ts';
-import type { RequestScope } from '#server/db/request-scope.ts';
-import { Staffing } from './staffing.ts';
-
-/** As many clinicians as a plan weighs, however large the agency (decision 113). */
-const mostPlanned = 200;
-
-type Asked = {
-  readonly visits: readonly WindowVisit[];
-  readonly patients: readonly PatientFacts[];
-  readonly past: StaffingWindow['past'];
-  /** Provider types of one discipline; null for all. */
-  readonly types: ReadonlySet<string> | null;
-  /** Whose visits are planned; null for those nobody has. */
-  readonly clinicianId: string | null;
-  /** MM/DD/YYYY; null for every day of the window. */
-  readonly day: string | null;
-  /** Visits that somebody has may change hands too. */
-  readonly mayMove: boolean;
-};
-
-/** Clinicians that a plan goes by, and how many more there are whom nobody weighed. */
-type Weighed = { readonly clinicians: ClinicianFacts[]; readonly more: number };
-
-/** The visits somebody is looked for, and those that may change hands; all where there are none. */
-function concerned({ visits, clinicianId, day, mayMove }: Asked): WindowVisit[] {
-  const open = visits.filter(
-    ({ isOpen, dateOfService }) => isOpen && (day === null || dateOfService === day),
-  );
-  const asked = open.filter(({ providerId }) => mayMove || providerId === clinicianId);
-  return asked.length > 0 ? asked : open;
-}
-
-/** Who visits these patients of one discipline, within the window or before it. */
-function visitorsOf(
-  { visits, past }: Asked,
-  group: string,
-  patientIds: ReadonlySet<string>,
-): ReadonlySet<string | null> {
-  const now = visits.filter((visit) => groupOf(visit) === group && patientIds.has(visit.patientId));
-  const before = past.filter((each) => each.group === group && patientIds.has(each.patientId));
-  return new Set([...now, ...before].map(({ providerId }) => providerId));
-}
+import type { StaffingWindow } from '#domain/planning/staffing-window.ts';
+import type { BareVisit } from './window-visits.ts';
 
 /**
- * Whom a plan weighs: everybody while they are few. Of many, discipline by discipline, first whose
- * visits are planned and those who visit the patients concerned, then those who live nearest to
- * each of them, and last, by name, those of whom no home is known.
+ * As many clinicians as a plan weighs, however large the agency (decision 130): the fewest, as for
+ * one visit, those that come with each further patient of a discipline, and the most.
  */
-export async function weighedFor(scope: RequestScope, asked: Asked): Promise<Weighed> {
-  const staffing = new Staffing(scope);
-  const all = await staffing.everybody(asked.types ?? new Set(providerTypes), '');
-  const weighed = async (ids: readonly string[]): Promise<Weighed> => {
-    const rows = await staffing.some(all, ids, sql<null>`null`);
-    return { clinicians: rows.map(({ facts }) => facts), more: all.size - ids.length };
-  };
-  if (all.size <= mostPlanned) return weighed([...all.keys()]);
-  const places = new Map(asked.patients.map(({ id, place }) => [id, place]));
-  const found: { id: string; order: number }[] = [];
-  const disciplines = grouped([...all], ([, person]) => groupOf(person));
-  for (const [group, visits] of grouped(concerned(asked), groupOf)) {
-    const people = new Map(disciplines.get(group));
-    const patientIds = new Set(visits.map(({ patientId }) => patientId));
-    const visitors = visitorsOf(asked, group, patientIds);
-    const ranks = nearestRanks(
-      people,
-      [...patientIds].map((id) => places.get(id) ?? null),
-    );
-    for (const [id, rank] of ranks) {
-      const order = visitors.has(id) ? rank : homeUnknown + 1 + rank;
-      found.push({ id, order: id === asked.clinicianId ? -1 : order });
+const weighedBy = { fewest: 30, patient: 5, most: 200 } as const;
+
+/** An agency with no more clinicians has all of them weighed, with all of their visits. */
+export const fewClinicians = weighedBy.fewest;
+
+/** How many clinicians are weighed for some visits: more with each patient of a discipline. */
+export function mostWeighed(visits: readonly BareVisit[]): number {
+  const cases = new Set(visits.map((visit) => caseKey(visit.patientId, groupOf(visit))));
+  return Math.min(
+    weighedBy.most,
+    weighedBy.fewest + weighedBy.patient * Math.max(0, cases.size - 1),
+  );
+}
+
+type Person = ClinicianProfile & { readonly providerType: string };
+
+type Asked = {
+  /** Visits that somebody is looked for, and those that may change hands. */
+  readonly open: readonly BareVisit[];
+  /** Their patients. */
+  readonly patients: readonly PatientFacts[];
+  /** Who made or is to make visits of these patients. */
+  readonly visitors: StaffingWindow['past'];
+  /** Whose visits are planned; null for those nobody has. */
+  readonly clinicianId: string | null;
+};
+
+/** What a patient needs of whoever comes; patients of the same needs are looked at together. */
+const needsOf = ({ state, gender, skills }: PatientFacts): string =>
+  JSON.stringify([state, gender, skills.toSorted()]);
+
+/** Someone nothing keeps from a visit comes before everybody who is kept from all of them. */
+const kept = 4 * homeUnknown;
+/** Someone who visits the patients comes before everybody who does not. */
+const stranger = 2 * homeUnknown;
+
+/**
+ * Whom a plan weighs, the first ones first. Discipline by discipline, and for patients of the same
+ * needs together: whose visits are planned, those who can take a visit and know its patient, those
+ * who can and live nearest to any of the patients, and by name those of whom no home is known. Then,
+ * in the same order, those kept from all of the visits by license, skills, hours, vacation or wishes.
+ *
+ * @param everybody clinicians by name
+ */
+export function inOrderOfWeight(
+  everybody: ReadonlyMap<string, Person>,
+  { open, patients, visitors, clinicianId }: Asked,
+): string[] {
+  const facts = new Map(patients.map((patient) => [patient.id, patient]));
+  const disciplines = grouped([...everybody], ([, person]) => groupOf(person));
+  const best = new Map<string, number>();
+  const note = (id: string, order: number): void =>
+    void best.set(id, Math.min(order, best.get(id) ?? Number.POSITIVE_INFINITY));
+  for (const [group, ofGroup] of grouped(open, groupOf)) {
+    const people = disciplines.get(group) ?? [];
+    const ofNeeds = grouped(ofGroup, ({ patientId }) => {
+      const patient = facts.get(patientId);
+      return patient === undefined ? '' : needsOf(patient);
+    });
+    for (const visits of ofNeeds.values()) {
+      const patientIds = new Set(visits.map(({ patientId }) => patientId));
+      const known = new Set(
+        visitors.flatMap((each) =>
+          each.group === group && patientIds.has(each.patientId) ? [each.providerId] : [],
+        ),
+      );
+      const isAble = ([id, person]: readonly [string, Person]): boolean =>
+        visits.some(
+          (visit) =>
+            hindranceOf({ ...person, id }, visit, facts.get(visit.patientId), null) === null,
+        );
+      const able = new Map(people.filter(isAble));
+      const others = new Map(people.filter(([id]) => !able.has(id)));
+      const places = [...patientIds].map((id) => facts.get(id)?.place ?? null);
+      for (const [some, behind] of [
+        [able, 0],
+        [others, kept],
+      ] as const)
+        for (const [id, rank] of nearestRanks(some, places))
+          note(id, behind + rank + (known.has(id) ? 0 : stranger));
     }
   }
-  const ids =
-    found.length > 0
-      ? found.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
-      : [...all.keys()];
-  return weighed(ids.slice(0, mostPlanned));
+  if (clinicianId !== null) best.set(clinicianId, -1);
+  return [...best].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
 }
