@@ -64,6 +64,16 @@ export const listsOfALargeAgency = [
   `create index visit_submitted on visit (org_id, submitted_at, id)
     include (date_of_service, status) where submitted_at is not null`,
   'create index visit_urgency on visit (org_id, urgency, submitted_at, id) include (status)',
+  'drop index visit_type_day',
+  `create index visit_type_day on visit
+    (org_id, visit_type_id, date_of_service, planned_start, id) include (status)`,
+  'drop index visit_discipline_day',
+  `create index visit_discipline_day on visit
+    (org_id, provider_type, date_of_service, planned_start, id) include (status)`,
+  // What waits for review is sorted in any order without reading a visit.
+  'drop index visit_status',
+  `create index visit_status on visit (org_id, status, date_of_service, planned_start, id)
+    include (visit_type_id, provider_type, urgency, submitted_at, pay)`,
   // Empty unless something is wrong: a list of unstaffed visits asks nobody's name.
   `create index visit_unstaffed_of_somebody on visit (org_id)
     where status = 'Unstaffed' and provider_id is not null`,
@@ -72,6 +82,14 @@ export const listsOfALargeAgency = [
   'create index missed_notice_state on missed_notice (org_id, state, raised_at, id)',
   `create index office_task_open_kind on office_task (org_id, kind, raised_at, id)
     where resolved_at is null`,
+  'create index patient_status_mrn on patient (org_id, status, mrn, id)',
+  `create index patient_unmerged on patient (org_id, change_seq) where merged_into is null`,
+  `create index episode_payer on episode (org_id, payer_type, start_date, id) include (status)`,
+  `create index episode_coordinator on episode
+    (org_id, lower(care_coordinator), start_date, id) include (status)`,
+  // Of authorizations those that ran out: few, and the first that an office looks for.
+  `create index patient_authorization_without on patient_authorization (org_id, end_date, id)
+    where not withdrawn and (beyond > 0 or left_over <= 0)`,
   // Dated work asks at each look who is of which discipline.
   'drop index app_user_provider',
   `create index app_user_provider on app_user (org_id, provider_type_id) include (id)

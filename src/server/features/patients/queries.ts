@@ -7,7 +7,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
@@ -119,7 +119,7 @@ export class Patients {
       counts: every
         .select(({ fn }) => ['status as value', fn.countAll<number>().as('count')] as const)
         .groupBy('status'),
-      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      count: countedOf(status),
       rows: idsFirst(query.select('id').orderBy(sortedBy(order, sorts, 'id')), (ids) =>
         this.#visible()
           .where(idAnyOf('id', ids))

@@ -9,7 +9,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 import type { ReportMessage } from '#server/features/tasks/rows.ts';
@@ -85,7 +85,10 @@ export class OfficeTasks {
           ({ fn }) => ['office_task.kind as value', fn.countAll<number>().as('count')] as const,
         )
         .groupBy('office_task.kind'),
-      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      count:
+        only === 'resolved'
+          ? query.select(({ fn }) => fn.countAll<number>().as('count'))
+          : countedOf(only === 'open' ? 'All' : only),
       rows: idsFirst(
         (order.endsWith('author') ? named : query)
           .select('office_task.id')

@@ -33,7 +33,9 @@ class Ordered {
   readonly #found: Counted;
   #sorted: Counted | undefined;
   #work: Counted | undefined;
+  #byDay: Counted | undefined;
   #counts: Record<DutyState, number> | undefined;
+  readonly #ofRule = new Map<DutyShown['rule'], Ordered>();
   constructor(found: Counted) {
     this.#found = found;
   }
@@ -44,6 +46,17 @@ class Ordered {
   get work(): Counted {
     this.#work ??= this.sorted.filter(({ state }) => isWork(state));
     return this.#work;
+  }
+  get byDay(): Counted {
+    this.#byDay ??= this.#found.toSorted((a, b) => daysBetween(b.by, a.by) || byKey(a, b));
+    return this.#byDay;
+  }
+  /** Those of one rule. */
+  ofRule(rule: DutyShown['rule']): Ordered {
+    const known = this.#ofRule.get(rule);
+    const of = known ?? new Ordered(this.#found.filter((each) => each.rule === rule));
+    this.#ofRule.set(rule, of);
+    return of;
   }
   get counts(): Record<DutyState, number> {
     this.#counts ??= countStates(this.#found);
@@ -68,12 +81,13 @@ export class Duties {
 
   async page({ search, only, rule, episodeId, order, ...page }: Search): Promise<Page<DutyShown>> {
     const all = await this.#found({ search, episodeId });
-    const found = ordered(rule === null ? all : all.filter((each) => each.rule === rule));
-    const rows = only === 'queue' ? found.work : this.#only(found.sorted, only);
-    const sorted = order.endsWith('by')
-      ? rows.toSorted((a, b) => daysBetween(b.by, a.by) || byKey(a, b))
-      : rows;
-    const inOrder = order.startsWith('-') ? sorted.toReversed() : sorted;
+    const found = rule === null ? ordered(all) : ordered(all).ofRule(rule);
+    const rows = order.endsWith('by')
+      ? this.#only(found.byDay, only)
+      : only === 'queue'
+        ? found.work
+        : this.#only(found.sorted, only);
+    const inOrder = order.startsWith('-') ? rows.toReversed() : rows;
     const { pageNumber, pageSize } = page;
     const first = (pageNumber - 1) * pageSize;
     return {
@@ -93,7 +107,8 @@ export class Duties {
   }
 
   #only(found: Counted, only: Search['only']): Counted {
-    return only === 'All' ? found : found.filter(({ state }) => state === only);
+    if (only === 'All') return found;
+    return found.filter(({ state }) => (only === 'queue' ? isWork(state) : state === only));
   }
 
   async #found({ search, episodeId }: Pick<Search, 'search' | 'episodeId'>) {

@@ -201,6 +201,10 @@ async function idsByClinician(scope: RequestScope, asked: VisitSearch, { from, m
   return [...first, ...rest];
 }
 
+/** Statuses that the list has, in their order. */
+const statusesOf = ({ statuses }: VisitSearch): readonly VisitStatus[] =>
+  statuses.length === 0 ? visitStatuses : visitStatuses.filter((each) => statuses.includes(each));
+
 /** What few values sort: the column, its type, and the values in their order. */
 type Listed = {
   readonly column: string;
@@ -320,7 +324,7 @@ function idsOfMany(
     return idsByValue(
       scope,
       asked,
-      { column: 'visit.status', type: 'text', values: visitStatuses },
+      { column: 'visit.status', type: 'text', values: statusesOf(asked) },
       part,
     );
   return null;
