@@ -79,7 +79,27 @@ export const listsOfALargeAgency = [
     where status = 'Unstaffed' and provider_id is not null`,
   // What is counted by its state is counted from an index.
   `create index physician_order_type on physician_order (org_id, type, state, written_at, id)`,
-  'create index missed_notice_state on missed_notice (org_id, state, raised_at, id)',
+  // The day of its visit beside a notice: a list by day looks up no visit.
+  'alter table missed_notice add column day date',
+  `create function repeat_day_of_visit() returns trigger language plpgsql as $$
+  begin
+    new.day := (select date_of_service from visit where org_id = new.org_id and id = new.visit_id);
+    return new;
+  end $$`,
+  `create function repeat_moved_day() returns trigger language plpgsql as $$
+  begin
+    update missed_notice set day = new.date_of_service
+    where org_id = new.org_id and visit_id = new.id;
+    return null;
+  end $$`,
+  `create trigger missed_notice_of_day before insert on missed_notice
+    for each row execute function repeat_day_of_visit()`,
+  `create trigger visit_of_notice_moved after update on visit for each row
+    when (old.date_of_service <> new.date_of_service) execute function repeat_moved_day()`,
+  `update missed_notice set day = visit.date_of_service from visit
+    where visit.org_id = missed_notice.org_id and visit.id = missed_notice.visit_id`,
+  'create index missed_notice_state on missed_notice (org_id, state, day, id)',
+  'create index missed_notice_day on missed_notice (org_id, day, id) include (state)',
   `create index office_task_open_kind on office_task (org_id, kind, raised_at, id)
     where resolved_at is null`,
   'create index patient_status_mrn on patient (org_id, status, mrn, id)',

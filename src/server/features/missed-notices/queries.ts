@@ -33,10 +33,6 @@ type Decided = {
 
 const open = ['open', 'correct'] as const;
 
-/** Looked up notice by notice: they are few among the visits. */
-const dayOfVisit = sql`(select visit.date_of_service from visit
-  where visit.org_id = missed_notice.org_id and visit.id = missed_notice.visit_id)`;
-
 /** What notices say of physician and order, for many at once. */
 type Facts = {
   readonly physicians: ReadonlyMap<string, readonly NoticePhysician[]>;
@@ -82,9 +78,9 @@ export class MissedNotices {
           sortedBy(
             order,
             {
-              day: [dayOfVisit],
+              day: ['missed_notice.day'],
               raised: ['missed_notice.raised_at'],
-              state: [placeIn(noticeStates, 'missed_notice.state'), dayOfVisit],
+              state: [placeIn(noticeStates, 'missed_notice.state'), 'missed_notice.day'],
             },
             'missed_notice.id',
           ),
