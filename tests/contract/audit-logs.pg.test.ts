@@ -186,6 +186,28 @@ describe.each(databasesOf(import.meta.url))(
         }
     });
 
+    it('is counted by Pacific day as it is written, also what a writer gives up', async () => {
+      const { db } = server.inside();
+      await db
+        .transaction()
+        .execute(async (within) => {
+          const fact = { at: now, userId, action: 'givenUp', entityId: visitId } as const;
+          await appendAudit(within, ours.id, { ...fact, entity: 'visit' });
+          throw new Error('given up');
+        })
+        .catch(() => undefined);
+      const { rows: kept } = await sql`
+        select org_id, day::text, user_id, action, entity, named, acts, first_seq, last_seq
+        from audit_count order by org_id, day, user_id, action, entity, named`.execute(db);
+      const { rows: recounted } = await sql`
+        select org_id, ((at at time zone 'America/Los_Angeles')::date)::text as day, user_id, action,
+          entity, entity_id is not null as named, count(*)::integer as acts, min(seq) as first_seq,
+          max(seq) as last_seq
+        from audit group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db);
+      expect(recounted.length).toBeGreaterThan(5);
+      expect(kept).toEqual(recounted);
+    });
+
     it('filters by several actions at a time, as the names people search by need', async () => {
       const found = await rowsOf({ actions: ['moveTimes', 'taskIsOver'] });
       expect(new Set(found.map(({ action }) => action))).toEqual(
