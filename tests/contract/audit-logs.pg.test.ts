@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs, exportPart, type AuditLogRow } from '#contract/audit.ts';
 import type { InputOf } from '#contract/call.ts';
@@ -123,6 +124,88 @@ describe.each(databasesOf(import.meta.url))(
       });
       const [row] = await rowsOf({ action: 'longExport' });
       expect(row?.detail).toEqual([{ name: 'ids', value: ids.join(', ') }]);
+    });
+
+    it('goes through the days once in every order, rows without a name or record last', async () => {
+      const { db } = server.inside();
+      // Two people of one name, whose rows are in the order of time among each other.
+      const twins = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('org_id', '=', ours.id)
+        .where('user_name', 'in', ['qa', 'nurse'])
+        .execute();
+      await db
+        .updateTable('app_user')
+        .set({ given_name: 'Ana', family_name: 'Adeyemi' })
+        .where(({ eb }) =>
+          eb(
+            'id',
+            'in',
+            twins.map(({ id }) => id),
+          ),
+        )
+        .execute();
+      const day = dateOf(-3);
+      for (let nth = 0; nth < 40; nth += 1) {
+        const person = nth % 4 === 3 ? null : nth % 4 === 2 ? userId : twins[nth % 2]?.id;
+        await appendAudit(db, ours.id, {
+          at: new Date(now.getTime() - 3 * dayMs),
+          userId: person ?? null,
+          action: must(['moveTimes', 'readPatient', 'taskIsOver'][nth % 3], 'action'),
+          entity: nth % 5 === 0 ? 'patient' : 'visit',
+          entityId: nth % 7 === 0 ? null : randomUUID(),
+        });
+      }
+      const where = `where audit.org_id = '${ours.id}' and audit.at::text like
+        '${new Date(now.getTime() - 3 * dayMs).toISOString().slice(0, 10)}%'`;
+      const sorts = {
+        time: 'seq $',
+        person: 'lower(family_name) $ nulls last, lower(given_name) $ nulls last, seq $',
+        action: 'action $, seq $',
+        record: 'entity $, entity_id $ nulls last, seq $',
+      } as const;
+      for (const [name, sort] of Object.entries(sorts))
+        for (const [sign, direction] of [
+          ['', 'asc'],
+          ['-', 'desc'],
+        ] as const) {
+          const { rows: sorted } = await sql<{ seq: number }>`${sql.raw(`
+            select seq from audit left join app_user
+              on app_user.org_id = audit.org_id and app_user.id = audit.user_id
+            ${where} order by ${sort.replaceAll('$', direction)}`)}`.execute(db);
+          const paged: number[] = [];
+          for (let pageNumber = 1; pageNumber <= 6; pageNumber += 1) {
+            const order = `${sign}${name}` as 'time';
+            const asked = { from: day, to: day, order, pageSize: 7, pageNumber };
+            const page = await admin.call(auditLogs, asked);
+            expect(page.count).toBe(40);
+            paged.push(...page.rows.map(({ seq }) => seq));
+          }
+          expect(paged).toEqual(sorted.map(({ seq }) => seq));
+        }
+    });
+
+    it('is counted by Pacific day as it is written, also what a writer gives up', async () => {
+      const { db } = server.inside();
+      await db
+        .transaction()
+        .execute(async (within) => {
+          const fact = { at: now, userId, action: 'givenUp', entityId: visitId } as const;
+          await appendAudit(within, ours.id, { ...fact, entity: 'visit' });
+          throw new Error('given up');
+        })
+        .catch(() => undefined);
+      const { rows: kept } = await sql`
+        select org_id, day::text, user_id, action, entity, named, acts, first_seq, last_seq
+        from audit_count order by org_id, day, user_id, action, entity, named`.execute(db);
+      const { rows: recounted } = await sql`
+        select org_id, ((at at time zone 'America/Los_Angeles')::date)::text as day, user_id, action,
+          entity, entity_id is not null as named, count(*)::integer as acts, min(seq) as first_seq,
+          max(seq) as last_seq
+        from audit group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db);
+      expect(recounted.length).toBeGreaterThan(5);
+      expect(kept).toEqual(recounted);
     });
 
     it('filters by several actions at a time, as the names people search by need', async () => {

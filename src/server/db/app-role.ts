@@ -62,7 +62,8 @@ begin
     execute format('revoke all on %I from ${role}%s', name, holders);
     execute format('grant %s on %I to ${role}', case
       when name = 'audit' then 'select, insert'
-      when name = 'org_head' then 'select, insert, update'
+      when name in ('org_head', 'audit_count') then 'select, insert, update'
+      when name = 'audit_touched' then 'select, insert'
       when name like 'kysely\\_%' then 'select'
       else 'select, insert, update, delete'
     end, name);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import type { Db } from './connect.ts';
 import type { RequestScope } from './request-scope.ts';
-import type { AuditRow } from './tables.ts';
+import type { AuditRow } from './audit-tables.ts';
 
 /**
  * The audit log of an organisation: append-only, each row chained to the one before by `hash =

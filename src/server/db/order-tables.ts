@@ -78,6 +78,8 @@ export type MissedNoticeRow = {
   state: NoticeState;
   raised_at: Date;
   changed_at: Date;
+  /** Of its visit; triggers of the database repeat it. */
+  day: Generated<string | null>;
   /** Why it was missed, and what was sent to whom, sealed. */
   card: Bytes;
 };

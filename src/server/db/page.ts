@@ -2,12 +2,15 @@ import type { Page } from '#contract/paging.ts';
 
 /** What a page asks of two queries, whatever they join. */
 type Count = { executeTakeFirst(): Promise<{ count: number } | undefined> };
+/** The count as it comes of the rows by status. */
+type OfCounts = (counts: ReadonlyMap<string, number>) => number;
 type Counts = { execute(): Promise<{ value: string; count: number }[]> };
 type Rows<R> = { limit(most: number): { offset(from: number): { execute(): Promise<R[]> } } };
 
 type Parts<R, T> = {
-  readonly count: Count;
-  /** Rows by status, for the counts beside a list's choices; their sum is not the count. */
+  /** How many there are: counted, or told by the rows by status where those say it. */
+  readonly count: Count | OfCounts;
+  /** Rows by status, for the counts beside a list's choices; their sum may not be the count. */
   readonly counts?: Counts;
   readonly rows: Rows<R>;
   readonly pageNumber: number;
@@ -34,6 +37,14 @@ export const idsFirst = <R extends { readonly id: string }>(
   }),
 });
 
+/** All rows by status, or those of one of them. */
+export const countedOf =
+  (value: string): OfCounts =>
+  (counts) =>
+    value === 'All'
+      ? [...counts.values()].reduce((sum, count) => sum + count, 0)
+      : (counts.get(value) ?? 0);
+
 /** One bounded page of a list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
 export async function pageOf<R, T>({
   count,
@@ -43,15 +54,18 @@ export async function pageOf<R, T>({
   pageSize,
   present,
 }: Parts<R, T>): Promise<Page<T>> {
-  const total = (await count.executeTakeFirst())?.count ?? 0;
-  const found =
-    total === 0
-      ? []
-      : await rows
-          .limit(pageSize)
-          .offset((pageNumber - 1) * pageSize)
-          .execute();
-  const byValue = await counts?.execute();
+  const [counted, byValue, found] = await Promise.all([
+    typeof count === 'function' ? null : count.executeTakeFirst(),
+    counts?.execute(),
+    rows
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute(),
+  ]);
+  const total =
+    typeof count === 'function'
+      ? count(new Map(byValue?.map((each) => [each.value, each.count])))
+      : (counted?.count ?? 0);
   return {
     rows: found.map((row) => present(row)),
     pageNumber,

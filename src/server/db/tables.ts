@@ -49,6 +49,7 @@ import type {
   VisitCountRow,
   VisitRow,
 } from './visit-tables.ts';
+import type { AuditCountRow, AuditRow, AuditTouchedRow } from './audit-tables.ts';
 import type { PayUnit } from '#domain/pay.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
@@ -344,17 +345,6 @@ export type EntryRow = {
   /** Sealed answer where it is more than a receipt. */
   answer: Bytes | null;
 };
-export type AuditRow = {
-  org_id: string;
-  seq: number;
-  at: Date;
-  user_id: string | null;
-  action: string;
-  entity: string;
-  entity_id: string | null;
-  row: string;
-  hash: Bytes;
-};
 /** A short link to a screen of the app. */
 export type ShortLink = {
   org_id: string;
@@ -431,6 +421,8 @@ export type Tables = {
   telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;
+  audit_count: AuditCountRow;
+  audit_touched: AuditTouchedRow;
   code_release: CodeReleaseRow;
   code_content: CodeContentRow;
   emar_entry: EmarEntryRow;

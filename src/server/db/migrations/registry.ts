@@ -73,6 +73,7 @@ import { olderNotesOfAPatient } from './093-older-notes-of-a-patient.ts';
 import { namedChartsOfOlderNotes } from './094-named-charts-of-older-notes.ts';
 import { endedLoginLinks } from './095-ended-login-links.ts';
 import { largeAgency } from './096-large-agency.ts';
+import { listsOfALargeAgency } from './097-lists-of-a-large-agency.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -156,4 +157,5 @@ export const migrations: readonly {
   { name: '094-named-charts-of-older-notes', statements: namedChartsOfOlderNotes },
   { name: '095-ended-login-links', statements: endedLoginLinks },
   { name: '096-large-agency', statements: largeAgency },
+  { name: '097-lists-of-a-large-agency', statements: listsOfALargeAgency },
 ];

@@ -9,7 +9,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { toDay, type DayRange } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -109,7 +109,7 @@ export class Episodes {
     if (status !== 'All') query = query.where('episode.status', '=', status);
     const page = await pageOf({
       counts,
-      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      count: countedOf(status),
       rows: idsFirst(
         query.select('episode.id').orderBy(sortedBy(order, sorts, 'episode.id')),
         (ids) => this.#records().where(idAnyOf('episode.id', ids)).execute(),
@@ -166,11 +166,10 @@ export class Episodes {
         : all.where('episode.status', '=', status);
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: withPatient(query)
-        .selectAll('episode')
-        .select('patient.card as patient_card')
-        .orderBy('episode.start_date', 'desc')
-        .orderBy('episode.id'),
+      rows: idsFirst(
+        query.select('episode.id').orderBy('episode.start_date', 'desc').orderBy('episode.id'),
+        (ids) => this.#records().where(idAnyOf('episode.id', ids)).execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => presentEpisode(row, [], this.#scope.keys),

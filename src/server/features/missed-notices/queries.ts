@@ -13,7 +13,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
 import type { MissedNoticeRow } from '#server/db/order-tables.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -32,10 +32,6 @@ type Decided = {
 };
 
 const open = ['open', 'correct'] as const;
-
-/** Looked up notice by notice: they are few among the visits. */
-const dayOfVisit = sql`(select visit.date_of_service from visit
-  where visit.org_id = missed_notice.org_id and visit.id = missed_notice.visit_id)`;
 
 /** What notices say of physician and order, for many at once. */
 type Facts = {
@@ -70,7 +66,10 @@ export class MissedNotices {
     if (only === 'queue') query = query.where('missed_notice.state', 'in', open);
     else if (only !== 'All') query = query.where('missed_notice.state', '=', only);
     const page = await pageOf({
-      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      count: (counts) =>
+        only === 'queue'
+          ? open.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+          : countedOf(only)(counts),
       counts: all
         .select(['missed_notice.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('missed_notice.state'),
@@ -79,9 +78,9 @@ export class MissedNotices {
           sortedBy(
             order,
             {
-              day: [dayOfVisit],
+              day: ['missed_notice.day'],
               raised: ['missed_notice.raised_at'],
-              state: [placeIn(noticeStates, 'missed_notice.state'), dayOfVisit],
+              state: [placeIn(noticeStates, 'missed_notice.state'), 'missed_notice.day'],
             },
             'missed_notice.id',
           ),

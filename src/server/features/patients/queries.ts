@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { patientStatuses, type Patient } from '#contract/entities.ts';
@@ -7,7 +8,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
@@ -119,12 +120,16 @@ export class Patients {
       counts: every
         .select(({ fn }) => ['status as value', fn.countAll<number>().as('count')] as const)
         .groupBy('status'),
-      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: idsFirst(query.select('id').orderBy(sortedBy(order, sorts, 'id')), (ids) =>
-        this.#visible()
-          .where(idAnyOf('id', ids))
-          .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
-          .execute(),
+      count: countedOf(status),
+      rows: idsFirst(
+        words === '' && order.endsWith('status')
+          ? this.#idsByStatus(order === 'status' ? 'asc' : 'desc', status)
+          : query.select('id').orderBy(sortedBy(order, sorts, 'id')),
+        (ids) =>
+          this.#visible()
+            .where(idAnyOf('id', ids))
+            .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
+            .execute(),
       ),
       pageNumber,
       pageSize,
@@ -138,6 +143,33 @@ export class Patients {
       .groupBy('status')
       .orderBy('status')
       .execute();
+  }
+
+  /** In the order of statuses: of each as many as may be wanted, as its index goes. */
+  #idsByStatus(direction: 'asc' | 'desc', status: PatientSearch['status']) {
+    const values = status === 'All' ? patientStatuses : [status];
+    return {
+      limit: (most: number) => ({
+        offset: (from: number) => ({
+          execute: async () => {
+            const ofStatus = this.#visible()
+              .select(['id', 'mrn'])
+              .where(sql<boolean>`status = listed.value`)
+              .orderBy('mrn', direction)
+              .orderBy('id')
+              .limit(from + most);
+            const by = sql.raw(direction);
+            const { rows } = await sql<{ id: string }>`
+              select patient.id
+              from unnest(${[...values]}::text[]) with ordinality as listed (value, place)
+              cross join lateral (${ofStatus}) as patient
+              order by listed.place ${by}, patient.mrn ${by}, patient.id
+              limit ${most} offset ${from}`.execute(this.#scope.db);
+            return rows;
+          },
+        }),
+      }),
+    };
   }
 
   #visible() {

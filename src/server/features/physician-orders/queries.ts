@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
-import { idsFirst, pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -63,8 +63,15 @@ export class PhysicianOrders {
     const query = this.#inState(all, search.only);
     const counted = (some: typeof every) =>
       some.select(({ fn }) => fn.countAll<number>().as('count'));
+    const { only } = search;
     const page = await pageOf({
-      count: counted(query),
+      count:
+        only === 'overdue'
+          ? counted(query)
+          : (counts) =>
+              only === 'notSigned'
+                ? unsigned.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+                : countedOf(only)(counts),
       counts: all
         .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('physician_order.state'),
@@ -85,10 +92,15 @@ export class PhysicianOrders {
       pageSize,
       present: (row) => this.#present(row),
     });
-    const categories = await this.#categories(search);
-    if (type === 'All') return { ...page, otherTypes: 0, categories };
-    const whole = await counted(this.#inState(every, search.only)).executeTakeFirst();
-    return { ...page, otherTypes: (whole?.count ?? 0) - page.count, categories };
+    if (type === 'All')
+      return { ...page, otherTypes: 0, categories: await this.#categories(search) };
+    const [categories, others] = await Promise.all([
+      this.#categories(search),
+      counted(
+        this.#inState(every.where('physician_order.type', '!=', type), only),
+      ).executeTakeFirst(),
+    ]);
+    return { ...page, otherTypes: others?.count ?? 0, categories };
   }
 
   /** Categories of every order the person may read. */

@@ -5,10 +5,11 @@ import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
 import { officeTaskKinds, type OfficeTaskKind } from '#domain/office-tasks.ts';
 import { changesOf, type Proposal, type ProposalDecision } from '#domain/proposed-changes.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 import type { ReportMessage } from '#server/features/tasks/rows.ts';
@@ -64,22 +65,36 @@ export class OfficeTasks {
   }
 
   page({ only, order, pageNumber, pageSize }: TaskSearch): Promise<Page<OfficeTask>> {
-    let query = this.#tasks();
-    query =
+    // Each has its author: what is only counted and sorted reads nothing of people and visits.
+    const { db, orgId } = this.#scope;
+    const all = db.selectFrom('office_task').where('office_task.org_id', '=', orgId);
+    let query =
       only === 'resolved'
-        ? query.where('office_task.resolved_at', 'is not', null)
-        : query.where('office_task.resolved_at', 'is', null);
+        ? all.where('office_task.resolved_at', 'is not', null)
+        : all.where('office_task.resolved_at', 'is', null);
     if (only !== 'open' && only !== 'resolved') query = query.where('office_task.kind', '=', only);
+    const named = query.innerJoin('app_user as author', (join) =>
+      join
+        .onRef('author.org_id', '=', 'office_task.org_id')
+        .onRef('author.id', '=', 'office_task.user_id'),
+    );
     return pageOf({
-      counts: this.#tasks()
-        .clearSelect()
+      counts: all
         .where('office_task.resolved_at', 'is', null)
         .select(
           ({ fn }) => ['office_task.kind as value', fn.countAll<number>().as('count')] as const,
         )
         .groupBy('office_task.kind'),
-      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy(sortedBy(order, sorts, 'office_task.id')),
+      count:
+        only === 'resolved'
+          ? query.select(({ fn }) => fn.countAll<number>().as('count'))
+          : countedOf(only === 'open' ? 'All' : only),
+      rows: idsFirst(
+        (order.endsWith('author') ? named : query)
+          .select('office_task.id')
+          .orderBy(sortedBy(order, sorts, 'office_task.id')),
+        (ids) => this.#tasks().where(idAnyOf('office_task.id', ids)).execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => this.#present(row),

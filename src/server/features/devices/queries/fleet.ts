@@ -2,13 +2,14 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { unsentAlarmMs } from '#domain/office-tasks.ts';
 import type { FleetOrder, FleetRow } from '#contract/devices.ts';
 import type { Page } from '#contract/paging.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { appendAudit, recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireOwnClient, putShare, removeShare } from './key-shares.ts';
 import { registerUploadGrant } from './upload-grants.ts';
 import { markWiped } from './wiping.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import type { Client } from '#server/db/tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
@@ -63,7 +64,13 @@ export class Devices {
     if (only === 'alarm') query = query.where(({ or }) => or([isLost, isLate(now)]));
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy(sql`${orders(now)[order]}, client.id`),
+      rows: idsFirst(
+        query
+          .clearSelect()
+          .select('client.id')
+          .orderBy(sql`${orders(now)[order]}, client.id`),
+        (ids) => this.#devices().where(idAnyOf('client.id', ids)).execute(),
+      ),
       pageNumber,
       pageSize,
       present: presentDevice,

@@ -32,8 +32,10 @@ const countStates = (found: Counted): Record<DutyState, number> => {
 class Ordered {
   readonly #found: Counted;
   #sorted: Counted | undefined;
-  #work: Counted | undefined;
+  #byDay: Counted | undefined;
   #counts: Record<DutyState, number> | undefined;
+  readonly #views = new Map<string, Counted>();
+  readonly #ofRule = new Map<DutyShown['rule'], Ordered>();
   constructor(found: Counted) {
     this.#found = found;
   }
@@ -41,9 +43,27 @@ class Ordered {
     this.#sorted ??= this.#found.toSorted(byKey);
     return this.#sorted;
   }
-  get work(): Counted {
-    this.#work ??= this.sorted.filter(({ state }) => isWork(state));
-    return this.#work;
+  /** Those that a choice of the list shows, by urgency or by day. */
+  view(only: Search['only'], order: 'sorted' | 'byDay'): Counted {
+    const all = this[order];
+    if (only === 'All') return all;
+    const name = `${only} ${order}`;
+    const known = this.#views.get(name);
+    const view =
+      known ?? all.filter(({ state }) => (only === 'queue' ? isWork(state) : state === only));
+    this.#views.set(name, view);
+    return view;
+  }
+  get byDay(): Counted {
+    this.#byDay ??= this.#found.toSorted((a, b) => daysBetween(b.by, a.by) || byKey(a, b));
+    return this.#byDay;
+  }
+  /** Those of one rule. */
+  ofRule(rule: DutyShown['rule']): Ordered {
+    const known = this.#ofRule.get(rule);
+    const of = known ?? new Ordered(this.#found.filter((each) => each.rule === rule));
+    this.#ofRule.set(rule, of);
+    return of;
   }
   get counts(): Record<DutyState, number> {
     this.#counts ??= countStates(this.#found);
@@ -68,12 +88,9 @@ export class Duties {
 
   async page({ search, only, rule, episodeId, order, ...page }: Search): Promise<Page<DutyShown>> {
     const all = await this.#found({ search, episodeId });
-    const found = ordered(rule === null ? all : all.filter((each) => each.rule === rule));
-    const rows = only === 'queue' ? found.work : this.#only(found.sorted, only);
-    const sorted = order.endsWith('by')
-      ? rows.toSorted((a, b) => daysBetween(b.by, a.by) || byKey(a, b))
-      : rows;
-    const inOrder = order.startsWith('-') ? sorted.toReversed() : sorted;
+    const found = rule === null ? ordered(all) : ordered(all).ofRule(rule);
+    const rows = found.view(only, order.endsWith('by') ? 'byDay' : 'sorted');
+    const inOrder = order.startsWith('-') ? rows.toReversed() : rows;
     const { pageNumber, pageSize } = page;
     const first = (pageNumber - 1) * pageSize;
     return {
@@ -90,10 +107,6 @@ export class Duties {
   async counts(): Promise<Record<Extract<DutyState, 'overdue' | 'due' | 'soon'>, number>> {
     const { overdue, due, soon } = ordered(await keptDuties(this.#scope)).counts;
     return { overdue, due, soon };
-  }
-
-  #only(found: Counted, only: Search['only']): Counted {
-    return only === 'All' ? found : found.filter(({ state }) => state === only);
   }
 
   async #found({ search, episodeId }: Pick<Search, 'search' | 'episodeId'>) {

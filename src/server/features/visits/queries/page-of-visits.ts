@@ -152,6 +152,19 @@ async function idsByDay(scope: RequestScope, asked: VisitSearch, { from, most }:
     .execute();
 }
 
+/** Whether the list has only visits that nobody has: the names of all clinicians lead to none. */
+async function isNobodys({ db, orgId }: RequestScope, { statuses }: VisitSearch): Promise<boolean> {
+  if (statuses.length !== 1 || statuses[0] !== 'Unstaffed') return false;
+  const row = await db
+    .selectFrom('visit')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(sql<boolean>`status = 'Unstaffed' and provider_id is not null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 /**
  * The part by clinician: first the visits that have one, name by name as the index of names goes,
  * then those of nobody by day. In either direction.
@@ -165,16 +178,21 @@ async function idsByClinician(scope: RequestScope, asked: VisitSearch, { from, m
       .onRef('app_user.id', '=', 'visit.provider_id'),
   );
   const byDay = sortedBy(asked.order.startsWith('-') ? '-day' : 'day', sortsOf(scope), 'visit.id');
-  const first = await staffed
-    .orderBy(sql.join([...names, byDay]))
-    .limit(most)
-    .offset(from)
-    .execute();
+  const nobodys = await isNobodys(scope, asked);
+  const first = nobodys
+    ? []
+    : await staffed
+        .orderBy(sql.join([...names, byDay]))
+        .limit(most)
+        .offset(from)
+        .execute();
   if (first.length === most) return first;
-  const { count } = await staffed
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = nobodys
+    ? { count: 0 }
+    : await staffed
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
   const rest = await idsIn(scope, { ...asked, unassigned: true })
     .orderBy(byDay)
     .limit(most - first.length)
@@ -182,6 +200,10 @@ async function idsByClinician(scope: RequestScope, asked: VisitSearch, { from, m
     .execute();
   return [...first, ...rest];
 }
+
+/** Statuses that the list has, in their order. */
+const statusesOf = ({ statuses }: VisitSearch): readonly VisitStatus[] =>
+  statuses.length === 0 ? visitStatuses : visitStatuses.filter((each) => statuses.includes(each));
 
 /** What few values sort: the column, its type, and the values in their order. */
 type Listed = {
@@ -198,17 +220,48 @@ async function idsByValue(
   { from, most }: Part,
 ): Promise<{ id: string }[]> {
   const descends = asked.order.startsWith('-');
+  const direction = descends ? 'desc' : 'asc';
   const byDay = sortedBy(descends ? '-day' : 'day', sortsOf(scope), 'visit.id');
+  // With all that share the last one's time: either way of the index finds them, whatever their ids.
   const ofValue = idsIn(scope, asked)
     .select(['visit.date_of_service', 'visit.planned_start'])
     .where(sql<boolean>`${sql.ref(column)} = listed.value`)
-    .orderBy(byDay)
-    .limit(from + most);
+    .orderBy('visit.date_of_service', direction)
+    .orderBy('visit.planned_start', direction)
+    .fetch(from + most, 'with ties');
   const { rows } = await sql<{ id: string }>`
     select visit.id
     from unnest(${values}::${sql.raw(type)}[]) with ordinality as listed (value, place)
     cross join lateral (${ofValue}) as visit
     order by listed.place ${descends ? sql`desc` : sql`asc`}, ${byDay}
+    limit ${most} offset ${from}`.execute(scope.db);
+  return rows;
+}
+
+/** Urgencies of notes, the most urgent first. */
+const urgencies = [2, 1, 0] as const;
+
+/** The part by urgency: of each as many as may be wanted, those that were never submitted last. */
+async function idsByUrgency(
+  scope: RequestScope,
+  asked: VisitSearch,
+  { from, most }: Part,
+): Promise<{ id: string }[]> {
+  const direction = asked.order.startsWith('-') ? 'desc' : 'asc';
+  const ofUrgency = (isSubmitted: boolean) =>
+    idsIn(scope, asked)
+      .select('visit.submitted_at')
+      .where(sql<boolean>`visit.urgency = listed.value`)
+      .where('visit.submitted_at', isSubmitted ? 'is not' : 'is', null)
+      .orderBy('visit.submitted_at', isSubmitted ? direction : 'asc')
+      .orderBy('visit.id')
+      .limit(from + most);
+  const { rows } = await sql<{ id: string }>`
+    select visit.id
+    from unnest(${[...urgencies]}::smallint[]) with ordinality as listed (value, place)
+    cross join lateral ((${ofUrgency(true)}) union all (${ofUrgency(false)})) as visit
+    order by listed.place ${sql.raw(direction)}, visit.submitted_at ${sql.raw(direction)} nulls last,
+      visit.id
     limit ${most} offset ${from}`.execute(scope.db);
   return rows;
 }
@@ -259,6 +312,7 @@ function idsOfMany(
   if (order === 'pay') return idsByOptional(scope, asked, 'visit.pay', part);
   if (order === 'submitted') return idsByOptional(scope, asked, 'visit.submitted_at', part);
   if (part.from > longestWay) return null;
+  if (order === 'urgent') return idsByUrgency(scope, asked, part);
   if (order === 'type')
     return idsByValue(
       scope,
@@ -270,7 +324,7 @@ function idsOfMany(
     return idsByValue(
       scope,
       asked,
-      { column: 'visit.status', type: 'text', values: visitStatuses },
+      { column: 'visit.status', type: 'text', values: statusesOf(asked) },
       part,
     );
   return null;

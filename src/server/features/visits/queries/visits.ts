@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ChangedDetail, visitBoard } from '#contract/board.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
@@ -313,9 +314,12 @@ export class Visits {
   async oldestInReview(): Promise<Date | null> {
     const row = await this.#scope.db
       .selectFrom('visit')
-      .select(({ fn }) => fn.min('submitted_at').as('oldest'))
+      .select('submitted_at as oldest')
       .where('org_id', '=', this.#scope.orgId)
-      .where('status', '=', 'NotesInReview')
+      // In words, as the index of the queue has it.
+      .where(sql<boolean>`status = 'NotesInReview'`)
+      .orderBy('submitted_at')
+      .limit(1)
       .executeTakeFirst();
     return row?.oldest ?? null;
   }
