@@ -274,6 +274,8 @@ export type RowGroup = {
   readonly retired?: true;
   /** Columns whose answers, one after the other, say what the row is, such as a goal in words. */
   readonly sentence?: readonly string[];
+  /** Columns that a closed row shows where there is no sentence; the first where it is left out. */
+  readonly toldBy?: readonly string[];
 };
 
 /** Text between fields. */
