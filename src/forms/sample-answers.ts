@@ -187,9 +187,9 @@ const someOf = (
   { options, exclusive, every }: ChoicesField,
   random: () => number,
 ): readonly string[] => {
-  if (every !== undefined) return options.map(({ value }) => value);
   if (exclusive !== undefined && random() < 0.5) return [exclusive];
   const open = options.filter(({ value }) => value !== exclusive);
   const chosen = open.filter(() => random() < 0.3);
-  return chosen.length > 0 ? chosen.map(({ value }) => value) : [oneOf(open, random)];
+  const some = chosen.length > 0 ? chosen.map(({ value }) => value) : [oneOf(open, random)];
+  return every === undefined ? some : open.map(({ value }) => value);
 };
