@@ -11,7 +11,7 @@ const countFrom = 0.9;
 /** A character of two UTF-16 units may leave the last place empty. */
 const isFull = (length: number, limit: number): boolean => length >= limit - 1;
 
-type Typed = HTMLTextAreaElement | HTMLInputElement;
+type Typed = HTMLElement & Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>;
 
 const selected = ({ selectionStart, selectionEnd }: Typed): number =>
   (selectionEnd ?? 0) - (selectionStart ?? 0);
@@ -34,7 +34,8 @@ export function useCut(area: RefObject<HTMLElement | null>, limit: number | unde
   const [cut, setCut] = useState<Cut | null>(null);
   useEffect(() => {
     const place = area.current;
-    const field = place instanceof HTMLTextAreaElement ? place : place?.querySelector('input');
+    const field: Typed | null | undefined =
+      place instanceof HTMLTextAreaElement ? place : place?.querySelector('input');
     if (!field || limit === undefined) return;
     const before = (event: InputEvent): void => {
       const now = cutOf(event, field, limit);
