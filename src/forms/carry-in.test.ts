@@ -184,9 +184,12 @@ describe('the other documents', () => {
       'now.directives',
     ]);
     expect(carried('sixty-day-summary', { assessment })).toMatchObject({
+      'period.from': '03/01/2026',
       'review.physician': 'Dr. Ada Larch',
       'homebound.status': true,
     });
+    // Its last day is its author's: it may lie ahead, or the patient left before.
+    expect(carried('sixty-day-summary', { assessment })).not.toHaveProperty(['period.to']);
   });
 
   it('read assessments that there are', () => {

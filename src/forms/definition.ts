@@ -141,6 +141,8 @@ export type ChoicesField = FieldParts & {
   readonly options: readonly Option[];
   /** Value of the option that cannot be combined with others, such as 'none'. */
   readonly exclusive?: string;
+  /** Every option has to apply: a warning with these words while only some are ticked. */
+  readonly every?: string;
   /**
    * Name of the agency's constant of AppConfig whose words take the place of the options. A note
    * keeps the list it was begun with beside the answer (`offered-lists.ts`); without a list there,
@@ -274,6 +276,8 @@ export type RowGroup = {
   readonly retired?: true;
   /** Columns whose answers, one after the other, say what the row is, such as a goal in words. */
   readonly sentence?: readonly string[];
+  /** Columns that a closed row shows where there is no sentence; the first where it is left out. */
+  readonly toldBy?: readonly string[];
 };
 
 /** Text between fields. */

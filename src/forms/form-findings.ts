@@ -4,12 +4,12 @@ import type { Answers, FormContext, FormDefinition, FormFinding } from './define
 import type { FieldError } from './field-errors.ts';
 import { indexOf, locate } from './form-index.ts';
 import { scores, unableValue } from './form-scores.ts';
-import { excludeHidden, withCalculated } from './visibility.ts';
+import { excludeHidden, isAnswered, withCalculated } from './visibility.ts';
 
 /**
- * What is wrong with answers that are right by themselves: days that have not come yet, and what the
- * form's own checks say about the answers together. They
- * get what would be signed, with the results of calculated fields and the totals of scores.
+ * What is wrong with answers that are right by themselves: days that have not come yet, lists of
+ * which every option has to apply, and what the form's own checks say about the answers together.
+ * They get what would be signed, with the results of calculated fields and the totals of scores.
  */
 export function formFindings(
   form: FormDefinition,
@@ -17,7 +17,7 @@ export function formFindings(
   context: FormContext,
   only?: ReadonlySet<string>,
 ): readonly FormFinding[] {
-  const early = daysToCome(form, answers, context.today);
+  const early = [...daysToCome(form, answers, context.today), ...partOfEvery(form, answers)];
   if (!form.checks) return early;
   const totals = scores(form, answers).flatMap((score) => {
     const total = score.state === 'scored' ? score.total : unableValue(score);
@@ -43,6 +43,23 @@ function daysToCome(form: FormDefinition, answers: Answers, today: string): read
     return located && 'place' in located && 'happened' in located.place.field
       ? [{ id: 'not-yet', severity: 'fatal', paths: [path], text: notYet }]
       : [];
+  });
+}
+
+/** Lists that show and of which every option has to apply, where only some are ticked. */
+function partOfEvery(form: FormDefinition, answers: Answers): readonly FormFinding[] {
+  const { places } = indexOf(form);
+  const asked = [...places].filter(
+    ([path, { field }]) => 'every' in field && isAnswered(answers[path]),
+  );
+  if (asked.length === 0) return [];
+  const shown = excludeHidden(form, answers);
+  return asked.flatMap(([path, { field }]): FormFinding[] => {
+    const ticked = shown[path];
+    if (field.kind !== 'choices' || field.every === undefined || !Array.isArray(ticked)) return [];
+    return field.options.every(({ value }) => ticked.some((one) => one === value))
+      ? []
+      : [{ id: 'every', severity: 'warning', paths: [path], text: field.every }];
   });
 }
 

@@ -183,9 +183,13 @@ const reading = ({ min, max, step, warn }: NumberField, random: () => number): n
 const oneOf = (options: readonly Option[], random: () => number): string =>
   options[pick(random, options.length)]?.value ?? '';
 
-const someOf = ({ options, exclusive }: ChoicesField, random: () => number): readonly string[] => {
+const someOf = (
+  { options, exclusive, every }: ChoicesField,
+  random: () => number,
+): readonly string[] => {
   if (exclusive !== undefined && random() < 0.5) return [exclusive];
   const open = options.filter(({ value }) => value !== exclusive);
   const chosen = open.filter(() => random() < 0.3);
-  return chosen.length > 0 ? chosen.map(({ value }) => value) : [oneOf(open, random)];
+  const some = chosen.length > 0 ? chosen.map(({ value }) => value) : [oneOf(open, random)];
+  return every === undefined ? some : open.map(({ value }) => value);
 };

@@ -52,8 +52,9 @@ const ownTexts = (field: Field): Texts => {
       return [field.unit];
     case 'scale':
       return [field.low, field.high];
-    case 'choice':
     case 'choices':
+      return [field.every, ...field.options.flatMap(({ label, groupHead }) => [groupHead, label])];
+    case 'choice':
       return field.options.flatMap(({ label, groupHead }) => [groupHead, label]);
     case 'calculated':
       return [field.unit, ...(field.options ?? []).map(({ label }) => label)];

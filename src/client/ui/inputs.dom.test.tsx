@@ -280,6 +280,29 @@ describe('a text near its limit', () => {
     await expect.poll(() => alert().query()).toBeNull();
   });
 
+  it('says the same of a single line, and nothing of one that fits', async () => {
+    const value = show('a'.repeat(10), (now, change) => (
+      <TextField label="Place" value={now} maxLength={12} onChange={change} />
+    ));
+    const line = screen.getByRole('textbox', { name: 'Place' });
+    await userEvent.type(line, 'bc');
+    expect(value()).toBe(`${'a'.repeat(10)}bc`);
+    expect(alert().query()).toBeNull();
+    await userEvent.keyboard('d');
+    await expect
+      .element(alert())
+      .toHaveTextContent('Only 12 characters fit. Your last key was left out.');
+    (line.element() as HTMLInputElement).select();
+    await userEvent.copy();
+    (line.element() as HTMLInputElement).setSelectionRange(12, 12);
+    await userEvent.paste();
+    await expect
+      .element(alert())
+      .toHaveTextContent('Only 12 characters fit. The rest of the pasted text was left out.');
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect.poll(() => alert().query()).toBeNull();
+  });
+
   it('says that a pasted text was cut, and not of one that fits', async () => {
     const value = show('a'.repeat(900), draw);
     await expect.element(box()).toBeVisible();

@@ -72,8 +72,9 @@ function useCapsLock(): [boolean, (event: KeyboardEvent<HTMLInputElement>) => vo
 }
 
 /**
- * One line of text. `autoComplete` is off by default: browsers write the contents of other controls
- * into their session files, in clear. A password can be shown, and says when caps lock is on.
+ * One line of text, which says when it was cut. `autoComplete` is off by default: browsers write the
+ * contents of other controls into their session files, in clear. A password can be shown, and says
+ * when caps lock is on.
  */
 export function TextField({
   value,
@@ -91,48 +92,57 @@ export function TextField({
 }: TextProps) {
   const [shown, setShown] = useState(false);
   const { t } = useLingui();
+  const row = useRef<HTMLSpanElement>(null);
+  // Words are cut in silence by the browser; a number or a day says itself what is wrong with it.
+  const limit = type === 'text' && inputMode === undefined ? maxLength : undefined;
+  const cut = useCut(row, limit);
   const [capsLock, checkCapsLock] = useCapsLock();
   const isSecret = type === 'password';
   const warning = isSecret && capsLock ? t`Caps lock is on.` : frame.warning;
   return (
     <Field {...frame} warning={warning}>
       {(tied) => (
-        <span className={classNames(styles.row, isSecret && styles.secret)}>
-          <input
-            {...tied}
-            ref={ref}
-            className={classNames(styles.input, className)}
-            type={isSecret && shown ? 'text' : type}
-            inputMode={inputMode}
-            enterKeyHint={enterKeyHint}
-            autoComplete={autoComplete}
-            autoCapitalize={type === 'text' ? undefined : 'none'}
-            // A revealed password is nothing for a spelling service.
-            spellCheck={isSecret ? false : undefined}
-            maxLength={maxLength}
-            name={frame.name}
-            value={value}
-            disabled={frame.disabled}
-            readOnly={frame.readOnly}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={frame.onBlur}
-            onKeyDown={(event) => {
-              checkCapsLock(event);
-              if (event.key === 'Enter') onEnter?.(event);
-            }}
-            // The key itself switches on its way down or up, by system.
-            onKeyUp={checkCapsLock}
-          />
-          {unit && <span className={styles.unit}>{unit}</span>}
-          {isSecret && (
-            <Reveal
-              of={tied.id}
-              isPin={inputMode === 'numeric'}
-              shown={shown}
-              onChange={setShown}
+        <>
+          <span ref={row} className={classNames(styles.row, isSecret && styles.secret)}>
+            <input
+              {...tied}
+              ref={ref}
+              className={classNames(styles.input, className)}
+              type={isSecret && shown ? 'text' : type}
+              inputMode={inputMode}
+              enterKeyHint={enterKeyHint}
+              autoComplete={autoComplete}
+              autoCapitalize={type === 'text' ? undefined : 'none'}
+              // A revealed password is nothing for a spelling service.
+              spellCheck={isSecret ? false : undefined}
+              maxLength={maxLength}
+              name={frame.name}
+              value={value}
+              disabled={frame.disabled}
+              readOnly={frame.readOnly}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={frame.onBlur}
+              onKeyDown={(event) => {
+                checkCapsLock(event);
+                if (event.key === 'Enter') onEnter?.(event);
+              }}
+              // The key itself switches on its way down or up, by system.
+              onKeyUp={checkCapsLock}
             />
+            {unit && <span className={styles.unit}>{unit}</span>}
+            {isSecret && (
+              <Reveal
+                of={tied.id}
+                isPin={inputMode === 'numeric'}
+                shown={shown}
+                onChange={setShown}
+              />
+            )}
+          </span>
+          {cut && limit !== undefined && (
+            <TextLimit id={`${tied.id}-limit`} length={value.length} limit={limit} cut={cut} />
           )}
-        </span>
+        </>
       )}
     </Field>
   );

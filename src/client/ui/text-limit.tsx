@@ -11,11 +11,13 @@ const countFrom = 0.9;
 /** A character of two UTF-16 units may leave the last place empty. */
 const isFull = (length: number, limit: number): boolean => length >= limit - 1;
 
-const selected = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): number =>
-  selectionEnd - selectionStart;
+type Typed = HTMLElement & Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>;
+
+const selected = ({ selectionStart, selectionEnd }: Typed): number =>
+  (selectionEnd ?? 0) - (selectionStart ?? 0);
 
 /** What is about to be written and does not fit; null for all else. */
-function cutOf(event: InputEvent, area: HTMLTextAreaElement, limit: number): Cut | null {
+function cutOf(event: InputEvent, area: Typed, limit: number): Cut | null {
   // The words of a composition replace themselves; they are counted at its end.
   if (event.isComposing || !event.inputType.startsWith('insert')) return null;
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
@@ -25,16 +27,15 @@ function cutOf(event: InputEvent, area: HTMLTextAreaElement, limit: number): Cut
 }
 
 /**
- * Watches a text area for keys and pasted texts that its `maxLength` (UTF-16 units) cuts off: the
+ * Watches a text area, or the input in an element, for keys and pasted texts that its `maxLength` (UTF-16 units) cuts off: the
  * browser does so in silence.
  */
-export function useCut(
-  area: RefObject<HTMLTextAreaElement | null>,
-  limit: number | undefined,
-): Cut | null {
+export function useCut(area: RefObject<HTMLElement | null>, limit: number | undefined): Cut | null {
   const [cut, setCut] = useState<Cut | null>(null);
   useEffect(() => {
-    const field = area.current;
+    const place = area.current;
+    const field: Typed | null | undefined =
+      place instanceof HTMLTextAreaElement ? place : place?.querySelector('input');
     if (!field || limit === undefined) return;
     const before = (event: InputEvent): void => {
       const now = cutOf(event, field, limit);
@@ -42,7 +43,10 @@ export function useCut(
     };
     const composed = ({ data }: CompositionEvent): void => {
       const { value, selectionStart } = field;
-      if (isFull(value.length, limit) && !value.slice(0, selectionStart).endsWith(data))
+      if (
+        isFull(value.length, limit) &&
+        !value.slice(0, selectionStart ?? undefined).endsWith(data)
+      )
         setCut('typed');
     };
     const changed = (event: Event): void => {

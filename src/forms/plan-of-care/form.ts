@@ -98,6 +98,7 @@ export const planOfCare = defineForm({
           rowLabel: 'Medication',
           min: 1,
           max: 60,
+          toldBy: ['name', 'dose', 'frequency'],
           fields: [
             text('name', 'Medication name', kept),
             text('dose', 'Dose', { ...kept, maxLength: 60 }),

@@ -4,6 +4,9 @@ import { homeboundRule } from './sources.ts';
 
 const homebound: Condition = { path: 'homebound.status', equals: true };
 
+const onlyOne =
+  'Medicare counts a patient as homebound only where both apply. Only one is ticked: look again.';
+
 /** Homebound status by the two criteria of Medicare: one of the first, both of the second. */
 export const homeboundSection: Section = section({
   id: 'homebound',
@@ -17,6 +20,7 @@ export const homeboundSection: Section = section({
     }),
     choices('homebound.second', 'Second criterion: both must apply', homeboundSecond, {
       required: true,
+      every: onlyOne,
       showIf: homebound,
     }),
     choices(

@@ -9,6 +9,7 @@ export const orderedServices = (label: string, parts: Partial<RowGroup> = {}): R
     min: 1,
     max: 12,
     source: frequencyRule,
+    toldBy: ['discipline', 'frequency'],
     ...parts,
     fields: [
       choice('discipline', 'Discipline', disciplines, { required: true }),

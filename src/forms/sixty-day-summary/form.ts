@@ -1,4 +1,4 @@
-import { assessments, carryIn, homebound, ofChart } from '../carry-in.ts';
+import { assessments, carryIn, homebound, ofChart, startOfCare } from '../carry-in.ts';
 import { choice, date, defineForm, longText, note, rows, section, text, yesNo } from '../define.ts';
 import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -80,7 +80,12 @@ export const sixtyDaySummary = defineForm({
     homeboundSection,
   ],
   carriesFrom: assessments,
-  carried: carryIn({ 'review.physician': ofChart('physicianName', 120), ...homebound }),
+  carried: carryIn({
+    // The first day of the episode; its last one may lie ahead.
+    'period.from': startOfCare,
+    'review.physician': ofChart('physicianName', 120),
+    ...homebound,
+  }),
   review: {
     clinicianStatement: 'I reviewed the period and this summary.',
     highlights: ['period.from', 'period.to', 'review.course', 'review.goals', 'review.need'],

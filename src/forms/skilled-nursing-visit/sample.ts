@@ -90,7 +90,7 @@ export const sample: Answers = {
   'response.agrees': 'yes',
   'homebound.status': true,
   'homebound.first': ['device'],
-  'homebound.second': ['effort'],
+  'homebound.second': ['inability', 'effort'],
   'plan.change': false,
   'discharge.stage': 'notYet',
 };

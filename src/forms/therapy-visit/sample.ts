@@ -16,6 +16,6 @@ export const sample: Answers = {
   'assessment.tolerance': 'well',
   'homebound.status': true,
   'homebound.first': ['device'],
-  'homebound.second': ['effort'],
+  'homebound.second': ['inability', 'effort'],
   'plan.discharge': 'notYet',
 };

@@ -70,6 +70,20 @@ it('carries drugs, diagnosis and homebound status in, marked until somebody touc
   });
 });
 
+it('marks a closed row that was carried in, until all of it is the author’s', async () => {
+  await open('medications');
+  const row = screen.getByRole('button', { name: /^Medication 1/ });
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(row).toHaveTextContent(/Lisinopril 10 mg.*Carried in/);
+  await row.click();
+  await expect.element(row).not.toHaveTextContent('Carried in');
+  await screen.getByRole('combobox', { name: /^Medication name/ }).fill('Losartan');
+  await screen.getByRole('textbox', { name: /^Dose/ }).fill('20 mg');
+  await row.click();
+  await expect.element(row).toHaveTextContent('Losartan 20 mg');
+  await expect.element(row).not.toHaveTextContent('Carried in');
+});
+
 it('leaves an answer open that its author takes out', async () => {
   await open('certification');
   const physician = screen.getByRole('textbox', { name: /^24\. Certifying physician/ });

@@ -8,7 +8,6 @@ import { useSettledAnswers } from './use-settled-answers.ts';
 export function useFindings(desk: NoteDesk): void {
   const answers = useSettledAnswers(desk);
   useEffect(() => {
-    if (!desk.form.checks) return;
     const meant = asLastMeant(answers, desk.lastDates);
     getDefaultStore().set(desk.findings, formFindings(desk.form, meant, desk.context));
   }, [desk, answers]);

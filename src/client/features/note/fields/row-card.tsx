@@ -34,16 +34,40 @@ function countErrors(desk: NoteDesk, row: VisibleRow): number {
   }).length;
 }
 
+const asClosed = ({ path, fields, sentence, toldBy }: RowGroup) => {
+  const told = sentence ?? toldBy;
+  return { path, fields, ...(told && { sentence: told }) };
+};
+
 /** What a row is about: its sentence, or its first column, such as the wound's location. */
 function RowName({ group, row }: Pick<RowCardProps, 'group' | 'row'>) {
   const { t } = useLingui();
   const text = useText();
   const { draft } = useDesk();
   const told = useMemo(
-    () => atom((get) => rowSentence(group, row.id, (path) => get(draft.answerAtom(path)), text)),
+    () =>
+      atom((get) =>
+        rowSentence(asClosed(group), row.id, (path) => get(draft.answerAtom(path)), text),
+      ),
     [group, row.id, draft, text],
   );
   return <span className={styles.soft}>{useAtomValue(told) || t`Not described yet`}</span>;
+}
+
+/** A closed row says that the chart or an earlier note gave it: nobody opens all to find out. */
+function CarriedMark({ row }: Pick<RowCardProps, 'row'>) {
+  const { t } = useLingui();
+  const { isFilled } = useDesk();
+  const carried = useMemo(
+    () => atom((get) => row.fields.some(({ path }) => get(isFilled(path)))),
+    [row, isFilled],
+  );
+  if (!useAtomValue(carried)) return null;
+  return (
+    <StatusPill tone="attention" icon="copy">
+      {t`Carried in`}
+    </StatusPill>
+  );
 }
 
 /** One row: its name and errors when closed, its questions when open. */
@@ -73,6 +97,7 @@ export function RowCard({
           <span>{`${text(group.rowLabel)} ${number}`}</span>
           <RowName group={group} row={row} />
         </span>
+        {!open && <CarriedMark row={row} />}
         {errors > 0 && (
           <StatusPill tone="danger">
             {plural(errors, { one: '# error', other: '# errors' })}

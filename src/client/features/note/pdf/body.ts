@@ -129,6 +129,7 @@ const drawBlock = (
   }
 };
 
+const belowRule = 3;
 const firstCell = 140;
 const cellWidth = (textWidth - firstCell) / rowsAcross;
 const cellLines = (
@@ -179,4 +180,6 @@ const drawCells = (
       sheet.y -= lead;
     }
   rule(sheet, sheet.y + lead - 4);
+  // The next line's letters stay clear of the rule; `cellsHeight` has the room.
+  sheet.y -= belowRule;
 };

@@ -67,6 +67,26 @@ const told = async (bytes: Uint8Array): Promise<string> =>
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 describe('wounds in a PDF', () => {
+  it('keep the lines of their table clear of the letters below them', async () => {
+    const [page] = await readPdf(await pdf());
+    const { content } = must(page, 'page');
+    const rules: number[] = [];
+    const baselines: number[] = [];
+    // Each line of text says how far it is from the one before. Rules run to the right margin.
+    let base = 0;
+    for (const [, begin, step, rule] of content.matchAll(
+      /\b(BT)\b|[-\d.]+ ([-\d.]+) Td|[\d.]+ ([\d.]+) m 5[\d.]+ \3 l S/g,
+    ))
+      if (begin !== undefined) base = 0;
+      else if (step !== undefined) baselines.push((base += Number(step)));
+      else rules.push(Number(rule));
+    expect(rules.length).toBeGreaterThan(5);
+    expect(baselines.length).toBeGreaterThan(20);
+    // Letters of body text reach 8 points above their line.
+    const struck = rules.filter((y) => baselines.some((line) => line < y && y - line < 9));
+    expect(struck).toEqual([]);
+  });
+
   it('have number, place, size, area and change since the last and the first measurement', async () => {
     const text = await told(await pdf());
     for (const part of ['Wound 2', 'Wound 3', 'Left heel', 'Sacrum', '2 cm', '0.3 cm', '3 cm²'])
