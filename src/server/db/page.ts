@@ -37,13 +37,15 @@ export const idsFirst = <R extends { readonly id: string }>(
   }),
 });
 
-/** All rows by status, or those of one of them. */
+/** All rows by status, or those of some. */
 export const countedOf =
-  (value: string): OfCounts =>
+  (...values: readonly string[]): OfCounts =>
   (counts) =>
-    value === 'All'
-      ? [...counts.values()].reduce((sum, count) => sum + count, 0)
-      : (counts.get(value) ?? 0);
+    [...counts].reduce(
+      (sum, [value, count]) =>
+        values.includes('All') || values.includes(value) ? sum + count : sum,
+      0,
+    );
 
 /** One bounded page of a list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
 export async function pageOf<R, T>({

@@ -66,10 +66,7 @@ export class MissedNotices {
     if (only === 'queue') query = query.where('missed_notice.state', 'in', open);
     else if (only !== 'All') query = query.where('missed_notice.state', '=', only);
     const page = await pageOf({
-      count: (counts) =>
-        only === 'queue'
-          ? open.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-          : countedOf(only)(counts),
+      count: countedOf(...(only === 'queue' ? open : [only])),
       counts: all
         .select(['missed_notice.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('missed_notice.state'),

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
-import { placeIn, sortedBy } from '#server/db/order.ts';
+import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -40,6 +40,10 @@ type Search = ParsedInputOf<typeof physicianOrders>;
 type Pinned = { readonly id: string; readonly revision: number };
 
 const unsigned = ['open', 'sent'] as const;
+const sorts: Sorts<Search['order']> = {
+  written: ['physician_order.written_at'],
+  state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
+};
 /** Orders one visit can wait for that are looked at, in this order of their states. */
 const mostHolding = 500;
 const holdingStates = ['open', 'sent', 'void', 'signed'] as const;
@@ -57,35 +61,24 @@ export class PhysicianOrders {
 
   /** A physician reaches what was sent to their account. */
   async page(search: Search): Promise<OutputOf<typeof physicianOrders>> {
-    const { type, pageNumber, pageSize } = search;
+    const { type, only, pageNumber, pageSize } = search;
     const every = this.#found(search);
     const all = type === 'All' ? every : every.where('physician_order.type', '=', type);
     const query = this.#inState(all, search.only);
     const counted = (some: typeof every) =>
       some.select(({ fn }) => fn.countAll<number>().as('count'));
-    const { only } = search;
     const page = await pageOf({
       count:
         only === 'overdue'
           ? counted(query)
-          : (counts) =>
-              only === 'notSigned'
-                ? unsigned.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-                : countedOf(only)(counts),
+          : countedOf(...(only === 'notSigned' ? unsigned : [only])),
       counts: all
         .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('physician_order.state'),
       rows: idsFirst(
-        query.select('physician_order.id').orderBy(
-          sortedBy(
-            search.order,
-            {
-              written: ['physician_order.written_at'],
-              state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
-            },
-            'physician_order.id',
-          ),
-        ),
+        query
+          .select('physician_order.id')
+          .orderBy(sortedBy(search.order, sorts, 'physician_order.id')),
         (ids) => this.joined().where(idAnyOf('physician_order.id', ids)).execute(),
       ),
       pageNumber,
