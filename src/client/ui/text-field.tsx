@@ -72,7 +72,7 @@ function useCapsLock(): [boolean, (event: KeyboardEvent<HTMLInputElement>) => vo
 }
 
 /**
- * One line of text, which says when it was cut. `autoComplete` is off by default: browsers write the
+ * One line of text; says when it was cut. `autoComplete` is off by default: browsers write the
  * contents of other controls into their session files, in clear. A password can be shown, and says
  * when caps lock is on.
  */
