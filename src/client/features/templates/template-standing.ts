@@ -15,12 +15,15 @@ export function useStanding(): (
   const { t } = useLingui();
   const text = useText();
   return ({ unsent, shared, kind, formVersion }, form) => {
-    const version = formVersion ?? 0;
+    const version = formVersion ?? null;
     const present = form?.version ?? version;
     return [
       shared ? t`Of the agency` : t`Your own`,
       kind === 'provider' ? t`To begin notes with` : '',
-      version === present ? '' : t`Saved from version ${version}; this form is version ${present}`,
+      // A phrase is of no form.
+      version === null || version === present
+        ? ''
+        : t`Saved from version ${version}; this form is version ${present}`,
       unsent === 'waiting' ? t`On this phone, not sent yet` : '',
       unsent === null || unsent === 'waiting' ? '' : text(errors[unsent].text),
     ]

@@ -60,9 +60,12 @@ export function BulkBar<R>(props: BarProps<R>) {
   const { definition, selection } = props;
   const { bulkActions, acrossPages } = definition;
   const { chosen, clear } = selection;
+  const { found } = props;
+  const { t } = useLingui();
   return (
     <Cluster className={styles.bulk} hidden={chosen.length === 0} data-print="no">
       <strong>{plural(chosen.length, { one: '# row selected', other: '# rows selected' })}</strong>
+      {acrossPages !== null && chosen.length < found && <span>{t`of ${found} found`}</span>}
       {acrossPages !== null && <AllFound {...props} most={acrossPages} />}
       <ActionButtons actions={bulkActions} subject={chosen} onDone={clear} />
     </Cluster>

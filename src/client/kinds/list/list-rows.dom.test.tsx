@@ -293,8 +293,10 @@ describe('actions of a list', () => {
     });
     await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await expect.element(screen.getByText('10 rows selected')).toBeVisible();
+    await expect.element(screen.getByText('of 14 found', { exact: true })).toBeVisible();
     await screen.getByRole('button', { name: 'Select all 14 found' }).click();
     await expect.element(screen.getByText('14 rows selected')).toBeVisible();
+    await expect.element(screen.getByText('of 14 found', { exact: true })).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Staffed', exact: true }).click();
     await expect.element(screen.getByText('14 rows selected')).not.toBeVisible();
     await expect

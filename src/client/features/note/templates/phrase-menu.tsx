@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '#client/i18n.ts';
 import { shownTemplates, watchTemplates } from '#client/store/templates.ts';
 import { useDevice } from '#client/store/use-device.ts';
@@ -30,6 +30,9 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
   const { wounds } = useAtomValue(desk.earlierWounds);
   const earlier = useAtomValue(desk.earlierReadings);
   const kept = useDevice(watchTemplates, []);
+  const end = useRef<HTMLDivElement>(null);
+  // It opens below what is typed, on a phone behind the bar or the keyboard.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [kept]);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
@@ -73,7 +76,9 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
           })}
         </p>
       )}
-      <Button variant="quiet" onClick={onClose}>{t`Close`}</Button>
+      <div ref={end}>
+        <Button variant="quiet" onClick={onClose}>{t`Close`}</Button>
+      </div>
     </Card>
   );
 }

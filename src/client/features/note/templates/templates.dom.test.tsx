@@ -232,9 +232,29 @@ describe('a slash in a narrative', () => {
       });
     await narrative().fill('Today: /cane');
     await expect.element(screen.getByText('1 more phrase: type on to find it.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toBeInViewport();
     expect(screen.getByRole('button', { name: /^Insert Cane/ }).elements()).toHaveLength(8);
     await narrative().fill('Today: /9');
     await expect.element(screen.getByText(/more phrase/)).not.toBeInTheDocument();
+  });
+
+  it('calls no phrase one of another version of the form', async () => {
+    await openNote({}, '?section=narrative');
+    await keepTemplate(app.store, {
+      id: testId(9, 1),
+      kind: 'narrative',
+      name: 'Cane',
+      formId: null,
+      formVersion: null,
+      path: null,
+      values: {},
+      text: 'Walks with a cane.',
+      shared: false,
+    });
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await expect.element(screen.getByText('Cane', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/Your own/)).toBeVisible();
+    await expect.element(screen.getByText(/Saved from version/)).not.toBeInTheDocument();
   });
 
   it('offers nothing in a blood pressure', async () => {
