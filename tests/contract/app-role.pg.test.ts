@@ -46,6 +46,11 @@ const attacks = [
   'create temp table audit (like public.audit)',
   'delete from kysely_migration',
   'delete from org_head',
+  'update audit_count set acts = 0',
+  'delete from audit_count',
+  'insert into audit_count select * from audit_count',
+  'delete from audit_touched',
+  'insert into audit_touched select * from audit_touched',
 ] as const;
 
 /** What the role may write, but not like this. */

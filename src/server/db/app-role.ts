@@ -43,7 +43,8 @@ end $$`);
 
 /**
  * The rights on every table we own. Only what the table needs: the log of migrations is read, the
- * audit log is read by the office and appended to, and its head is never deleted.
+ * audit log is read by the office and appended to, its counts are read (a trigger of ours writes
+ * them), and its head is never deleted.
  */
 const grantTables = (role: string): RawBuilder<unknown> =>
   sql.raw(`do $$ declare
@@ -62,8 +63,8 @@ begin
     execute format('revoke all on %I from ${role}%s', name, holders);
     execute format('grant %s on %I to ${role}', case
       when name = 'audit' then 'select, insert'
-      when name in ('org_head', 'audit_count') then 'select, insert, update'
-      when name = 'audit_touched' then 'select, insert'
+      when name = 'org_head' then 'select, insert, update'
+      when name in ('audit_count', 'audit_touched') then 'select'
       when name like 'kysely\\_%' then 'select'
       else 'select, insert, update, delete'
     end, name);

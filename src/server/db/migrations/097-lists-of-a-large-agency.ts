@@ -46,12 +46,19 @@ export const listsOfALargeAgency = [
     entity_id uuid not null,
     primary key (org_id, user_id, day, entity_id)
   )`,
-  `create function count_added_acts() returns trigger language plpgsql as $$
+  // It writes as the owner of the tables: the role that works on them only reads the counts
+  // (decision 062), so that nobody who has it hides rows of the log from its pages.
+  `create function count_added_acts() returns trigger language plpgsql security definer as $$
   begin
     ${addedActs('added')};
     ${addedTouches('added')};
     return null;
   end $$`,
+  `do $$ begin
+    execute format('alter function count_added_acts() set search_path = %I, pg_temp',
+      current_schema());
+  end $$`,
+  'revoke execute on function count_added_acts() from public',
   // From this one on nobody else writes the log until the migration is over.
   `create trigger audit_counted_by_day after insert on audit
     referencing new table as added for each statement execute function count_added_acts()`,
