@@ -16,6 +16,10 @@ test.each([
   ['08:00, 20:00', 'q.d. PRN', false],
   ['08:00, 20:00', 'with meals', true],
   ['', 'twice daily', true],
+  ['07:30, 11:30, 17:30', 'daily before meals', true],
+  ['07:30, 11:30, 17:30', 'daily on dialysis days, with each meal', true],
+  ['08:00, 13:00, 18:00, 23:00', 'q5h', true],
+  ['06:00, 12:00', 'every 6 hours', false],
 ])('times %s beside the frequency %s: they fit, %s', (times, frequency, fit) => {
   expect(timesFit(orderTimes(times) ?? [], frequency)).toBe(fit);
 });

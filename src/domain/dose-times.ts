@@ -31,16 +31,26 @@ export function orderTimes(text: string): readonly number[] | null {
 
 /** What makes the doses of a day fewer than the frequency has: "q4h while awake". */
 const asMayBe = /\b(?:as needed|prn|while|if)\b/i;
+/** Meals are as many as the patient has: "daily before meals". */
+const byMeals = /\b(?:meals?|ac|pc)\b/i;
+const everyHours = /\b(?:q\s*|every\s+)(\d+)\s*(?:h|hours?)\b/i;
+
+/** "q5h" is four times on one day and five on another. */
+const isUneven = (frequency: string): boolean => {
+  const hours = Number(everyHours.exec(frequency)?.[1]);
+  return hours > 0 && day % (hours * hour) !== 0;
+};
 
 /**
  * Whether an order's times are as many as its frequency has doses a day; so is an order without
- * times, and one whose frequency names no number.
+ * times, and one whose frequency names no certain number.
  *
  * @param times minutes since midnight
  */
 export function timesFit(times: readonly number[], frequency: string): boolean {
   const perDay = dosesPerDay(frequency);
   if (times.length === 0 || perDay === null) return true;
+  if (byMeals.test(frequency) || isUneven(frequency)) return true;
   return asMayBe.test(frequency) ? times.length <= perDay : times.length === perDay;
 }
 

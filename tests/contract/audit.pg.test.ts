@@ -84,6 +84,13 @@ describe.each(databaseKinds())(
       });
     });
 
+    test('has counts that lose nothing either', async () => {
+      await asOwner(async (owner) => {
+        await expect(owner.deleteFrom('audit_count').execute()).rejects.toThrow(/append-only/);
+        await expect(owner.deleteFrom('audit_touched').execute()).rejects.toThrow(/append-only/);
+      });
+    });
+
     test('shows a changed row', async () => {
       expect(
         await after(async (within) =>

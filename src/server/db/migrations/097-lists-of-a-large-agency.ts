@@ -59,6 +59,11 @@ export const listsOfALargeAgency = [
       current_schema());
   end $$`,
   'revoke execute on function count_added_acts() from public',
+  // Like the log itself, they only grow, whoever writes.
+  `create trigger audit_count_only_grows before delete or truncate on audit_count
+    for each statement execute function refuse_change()`,
+  `create trigger audit_touched_append_only before update or delete or truncate on audit_touched
+    for each statement execute function refuse_change()`,
   // From this one on nobody else writes the log until the migration is over.
   `create trigger audit_counted_by_day after insert on audit
     referencing new table as added for each statement execute function count_added_acts()`,
