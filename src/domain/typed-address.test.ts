@@ -46,13 +46,17 @@ describe('an address as it is typed', () => {
     },
   );
 
-  it.each(['9 Elm Court Ave', '9 Elm Ave Uni', '9 Elm Ave Nor'])(
-    'keeps the end of %j, which is on the way to another word of a street',
-    (street) => {
-      const alike = ['Avenal', 'Union City', 'Norwalk'].map((city) => ({ ...fresno, city }));
-      expect(typedAddresses(`${street} 93701`, alike)[0]?.addressLine1).toBe(street);
-    },
-  );
+  it.each([
+    '9 Elm Court Ave',
+    '9 Elm Ave Uni',
+    '9 Elm Ave Nor',
+    '9 Elm Ave Lower',
+    '9 Elm Pt Boul',
+  ])('keeps the end of %j, which is on the way to another word of a street', (street) => {
+    const cities = ['Avenal', 'Union City', 'Norwalk', 'Lower Lake', 'Boulder Creek'];
+    const alike = cities.map((city) => ({ ...fresno, city }));
+    expect(typedAddresses(`${street} 93701`, alike)[0]?.addressLine1).toBe(street);
+  });
 
   it('is offered with the state of its ZIP code where no place is known', () => {
     expect(read('5 Main St 10001')).toEqual(['5 Main St, NY 10001']);

@@ -1,5 +1,5 @@
 import { isUsState, stateOfZip } from './address.ts';
-import { directions, streetSuffixes, unitWords } from './data/street-endings.ts';
+import { buildingParts, directions, streetSuffixes, unitWords } from './data/street-endings.ts';
 
 /**
  * Reads an address as people type it, and completes it from ZIP codes and places that are known:
@@ -79,7 +79,7 @@ const suffixes: ReadonlySet<string> = new Set(wordsIn(streetSuffixes));
 const toward: ReadonlySet<string> = new Set(wordsIn(directions));
 const units: ReadonlySet<string> = new Set(wordsIn(unitWords));
 /** What may follow a street beside its city. */
-const afterStreet = [...toward, ...units];
+const afterStreet = [...toward, ...units, ...wordsIn(buildingParts)];
 
 /** Whether a street can end with these folded words: `1200 fulton street`, with its unit too. */
 function isWholeStreet(typed: readonly string[]): boolean {
@@ -91,6 +91,10 @@ function isWholeStreet(typed: readonly string[]): boolean {
   // A number, a name, and the suffix.
   return named.length > 2 && suffixes.has(named.at(-1) ?? '');
 }
+
+/** "boul" is more likely a boulevard than a town; three letters are the beginning of many. */
+const isHalfSuffix = (ending: string): boolean =>
+  ending.length > leastLetters && [...suffixes].some((word) => word.startsWith(ending));
 
 /**
  * Endings of a folded street that can be the beginning of a city, longest first: those after a word
@@ -105,6 +109,7 @@ export function halfTypedCities(street: string): string[] {
       words.length - at <= mostCityWords &&
       ending.length >= leastLetters &&
       !suffixes.has(ending) &&
+      !isHalfSuffix(ending) &&
       !afterStreet.some((word) => word.startsWith(ending)) &&
       isWholeStreet(words.slice(0, at));
     return isCity ? [ending] : [];

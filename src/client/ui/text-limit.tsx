@@ -27,8 +27,8 @@ function cutOf(event: InputEvent, area: Typed, limit: number): Cut | null {
 }
 
 /**
- * Watches a text area, or the input in an element, for keys and pasted texts that its `maxLength` (UTF-16 units) cuts off: the
- * browser does so in silence.
+ * Watches a text area, or the input in an element, for keys and pasted texts that its `maxLength`
+ * (UTF-16 units) cuts off: the browser does so in silence.
  */
 export function useCut(area: RefObject<HTMLElement | null>, limit: number | undefined): Cut | null {
   const [cut, setCut] = useState<Cut | null>(null);

@@ -12,6 +12,10 @@ export const streetSuffixes =
 export const directions =
   'north n south s east e west w northeast ne northwest nw southeast se southwest sw';
 
+/** Parts of a building that take no number. */
+export const buildingParts =
+  'basement bsmt front frnt lobby lbby lower lowr office ofc penthouse ph rear side upper uppr';
+
 /** Each is followed by its number or letter: `Apt 4`. */
 export const unitWords =
   'apartment apt building bldg department dept floor fl lot room rm space spc suite ste trailer ' +

@@ -3,6 +3,9 @@ import { isSameCity } from '#domain/typed-address.ts';
 import type { Question } from '#client/kinds/form-dialog/use-form.ts';
 import { citiesOfZip } from './places-on-device.ts';
 
+/** Milliseconds that whoever saves waits for the question. */
+const longest = 2_000;
+
 /** What a question needs of an address. */
 type Typed = { readonly city: string; readonly zipcode: string };
 
@@ -13,8 +16,9 @@ type Typed = { readonly city: string; readonly zipcode: string };
  */
 export async function cityQuestion({ city, zipcode }: Typed): Promise<Question<'city'> | null> {
   if (city === '' || zipcode === '') return null;
-  // A list that cannot be searched hinders nobody.
-  const known = await citiesOfZip(zipcode).catch(() => []);
+  // A list that cannot be searched, or not soon, hinders nobody.
+  const late = new Promise<readonly string[]>((resolve) => void setTimeout(resolve, longest, []));
+  const known = await Promise.race([citiesOfZip(zipcode).catch(() => []), late]);
   if (known.length === 0 || known.some((each) => isSameCity(each, city))) return null;
   const names = known.join(', ');
   return {

@@ -96,23 +96,27 @@ async function loadsOf(
   return rows[0]?.listed ?? [];
 }
 
-/** The first of some clinicians whose visits of the planned days still fit into a window. */
+/** Of some clinicians, in their order, those whose visits of the planned days still fit. */
 function thoseWhoFit(ids: readonly string[], loads: readonly Load[], room: number): string[] {
   const visitsOf = new Map<string, number>();
   for (const { id, visits } of loads) visitsOf.set(id, (visitsOf.get(id) ?? 0) + visits);
   let left = room;
-  const end = ids.findIndex((id) => (left -= visitsOf.get(id) ?? 0) < 0);
-  return end < 0 ? [...ids] : ids.slice(0, end);
+  return ids.filter((id) => {
+    const own = visitsOf.get(id) ?? 0;
+    if (own > left) return false;
+    left -= own;
+    return true;
+  });
 }
 
-/** Visits of the clinicians on the planned days, of those that come first if there are too many. */
+/** Visits of the clinicians on the planned days, of whatever discipline. */
 const visitsBeside = (
   scope: RequestScope,
-  { days, types }: AskedWindow,
+  { days }: AskedWindow,
   { ids, planned, but }: LoadsOf,
 ): Promise<BareVisit[]> =>
   bareVisits(scope, {
-    where: sql`${visitsOfDays(days, types)} and provider_id = any(${[...ids]}::uuid[])
+    where: sql`${visitsOfDays(days, null)} and provider_id = any(${[...ids]}::uuid[])
       and date_of_service = any(${[...planned]}::date[]) and id <> all(${[...but]}::uuid[])`,
     order: sql`array_position(${[...ids]}::uuid[], provider_id)`,
     most: longestWindow.visits,
@@ -182,13 +186,13 @@ export async function partOfWindow(
   });
   const first = ordered.slice(0, mostWeighed(open));
   const wanted = { ids: first, planned: plannedDays(asked, open), but };
-  const [loads, found, facts] = await Promise.all([
+  const [loads, facts] = await Promise.all([
     loadsOf(scope, days, wanted),
-    visitsBeside(scope, asked, wanted),
     staffing.facts(everybody, first),
   ]);
-  const weighed = new Set(thoseWhoFit(first, loads, longestWindow.visits - concerned.length));
-  const beside = found.filter(({ providerId }) => weighed.has(providerId ?? ''));
+  const fitting = thoseWhoFit(first, loads, longestWindow.visits - concerned.length);
+  const weighed = new Set(fitting);
+  const beside = await visitsBeside(scope, asked, { ...wanted, ids: fitting });
   const known = new Map(patients.map((patient) => [patient.id, patient]));
   const strangers = beside.filter(({ patientId }) => !known.has(patientId));
   for (const patient of await patientsBeside(scope, asked, strangers))
