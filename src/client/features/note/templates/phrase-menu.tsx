@@ -32,7 +32,10 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
   const kept = useDevice(watchTemplates, []);
   const end = useRef<HTMLDivElement>(null);
   // It opens below what is typed, on a phone behind the bar or the keyboard.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [kept]);
+  const hasKept = kept !== undefined;
+  useEffect(() => {
+    if (hasKept) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasKept]);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
