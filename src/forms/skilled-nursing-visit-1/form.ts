@@ -1,9 +1,9 @@
 import { defineForm, mapFields } from '../define.ts';
-import { anyDay, secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
+import { withoutLaterRules, secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { firstWoundsSection } from './wounds.ts';
 
-const [firstWounds = firstWoundsSection] = mapFields([firstWoundsSection], anyDay);
+const [firstWounds = firstWoundsSection] = mapFields([firstWoundsSection], withoutLaterRules);
 
 /** The nursing note before wounds had places on a body map: drafts and signed notes keep it. */
 export const firstSkilledNursingVisit = defineForm({

@@ -16,8 +16,15 @@ const asBefore = (field: Field): Field => {
   return usual === undefined ? asked : line;
 };
 
-/** A date as it was asked before a day that has not come yet was refused. */
-export const anyDay = (field: Field): Field => {
+/**
+ * A question as it was asked before a day that has not come yet was refused, and before both
+ * statements of the second homebound criterion were asked for.
+ */
+export const withoutLaterRules = (field: Field): Field => {
+  if (field.kind === 'choices') {
+    const { every, ...asked } = field;
+    return every === undefined ? field : asked;
+  }
   if (field.kind !== 'date') return field;
   const { happened, ...asked } = field;
   return happened ? asked : field;
@@ -59,5 +66,5 @@ export const secondSkilledNursingVisit = defineForm({
   ...(review && {
     review: { ...review, highlights: review.highlights.filter((path) => !laterScores.has(path)) },
   }),
-  sections: mapFields(formerSections, anyDay),
+  sections: mapFields(formerSections, withoutLaterRules),
 });

@@ -5,7 +5,7 @@ import { must } from '#domain/must.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { pageOfLog } from './queries/page-of-log.ts';
+import { pageOfLog } from '#server/features/audit/queries/page-of-log.ts';
 
 type AuditSearch = ParsedInputOf<typeof auditLogs>;
 
