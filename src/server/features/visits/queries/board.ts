@@ -73,9 +73,9 @@ const presentClinician = (
   vacationDays: facts ? days.filter((day) => vacationOn(facts, day)) : [],
 });
 
-const cliniciansPage = (scope: RequestScope, asked: Asked): Promise<Page<Row>> => {
+async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<BoardClinician>> {
   const query = cliniciansOf(scope, asked);
-  return pageOf({
+  const page = await pageOf({
     count: query.select(({ fn }) => fn.countAll<number>().as('count')),
     rows: query
       .select([
@@ -89,19 +89,13 @@ const cliniciansPage = (scope: RequestScope, asked: Asked): Promise<Page<Row>> =
     pageSize: asked.pageSize,
     present: (row: Row) => row,
   });
-};
-
-/** Clinicians with their hours and vacations. */
-async function presentClinicians(
-  scope: RequestScope,
-  asked: Asked,
-  rows: readonly Row[],
-): Promise<BoardClinician[]> {
-  const known = await new Staffing(scope).clinicians(rows.map(({ id }) => id));
+  const ids = page.rows.map(({ id }) => id);
+  const known = await new Staffing(scope).clinicians(ids);
   const facts = new Map(known.map((each) => [each.id, each]));
   const length = daysBetween(asked.from, asked.to) + 1;
   const days = Array.from({ length }, (_, index) => addDays(asked.from, index));
-  return rows.map((row) => presentClinician(row, scope, facts.get(row.id), days));
+  const rows = page.rows.map((row) => presentClinician(row, scope, facts.get(row.id), days));
+  return { ...page, rows };
 }
 
 const daysOf = (asked: Asked): readonly [string, string] => [toDay(asked.from), toDay(asked.to)];
@@ -169,17 +163,12 @@ export async function boardOf(
   scope: RequestScope,
   asked: Asked,
 ): Promise<OutputOf<typeof visitBoard>> {
-  const [page, open] = await Promise.all([
-    cliniciansPage(scope, asked),
-    visitsOfNobody(scope, asked),
-  ]);
-  const ids = page.rows.map(({ id }) => id);
-  const [rows, own] = await Promise.all([
-    presentClinicians(scope, asked, page.rows),
-    visitsOfClinicians(scope, asked, ids),
-  ]);
+  const clinicians = await cliniciansPage(scope, asked);
+  const ids = clinicians.rows.map(({ id }) => id);
+  const own = await visitsOfClinicians(scope, asked, ids);
+  const open = await visitsOfNobody(scope, asked);
   return {
-    clinicians: { ...page, rows },
+    clinicians,
     visits: own.rows.map((row) => presentVisit(row, scope)),
     visitCount: own.count,
     unstaffed: open.rows.map((row) => presentVisit(row, scope)),
