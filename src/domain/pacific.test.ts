@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from './dates.ts';
-import { formatPacific, pacificDate, pacificWallClock } from './pacific.ts';
+import { formatMoment, formatPacific, pacificDate, pacificWallClock } from './pacific.ts';
 import { instants } from './testing/calendar.ts';
 
 describe('rules §9: dates display in a Pacific time zone, with the zone visible', () => {
@@ -44,4 +44,13 @@ test('the wall clock shows Pacific time on this machine', () => {
       expect(calendarDate(pacificWallClock(instant))).toBe(pacificDate(instant));
     }),
   );
+});
+
+test.each([
+  ['en', '2026-03-05T19:41:00Z', '03/05/2026 11:41 AM PST'],
+  ['de', '2026-03-05T19:41:00Z', '03/05/2026 11:41 PST'],
+  ['de', '2026-07-06T02:41:00Z', '07/05/2026 19:41 PDT'],
+  ['de', 'no moment', ''],
+])('a moment in %s: %s is %j', (language, at, text) => {
+  expect(formatMoment(new Date(at), language)).toBe(text);
 });

@@ -84,12 +84,12 @@ const afterStreet = [...toward, ...units, ...wordsIn(buildingParts)];
 /** Whether a street can end with these folded words: `1200 fulton street`, with its unit too. */
 function isWholeStreet(typed: readonly string[]): boolean {
   const words = typed.map((word) => word.replaceAll(/[.,]/gu, ''));
-  const isUnit = units.has(words.at(-2) ?? '');
+  const isUnit = units.has(String(words.at(-2)));
   const isNumber = /^#\S/u.test(words.at(-1) ?? '');
   const street = words.slice(0, words.length - (isUnit ? 2 : Number(isNumber)));
-  const named = toward.has(street.at(-1) ?? '') ? street.slice(0, -1) : street;
+  const named = toward.has(String(street.at(-1))) ? street.slice(0, -1) : street;
   // A number, a name, and the suffix.
-  return named.length > 2 && suffixes.has(named.at(-1) ?? '');
+  return named.length > 2 && suffixes.has(String(named.at(-1)));
 }
 
 /** "boul" is more likely a boulevard than a town; three letters are the beginning of many. */

@@ -6,6 +6,7 @@ import {
   type KnownPlace,
 } from '../clinician-facts.ts';
 import { daysBetween } from '../dates.ts';
+import { must } from '../must.ts';
 import { isMovable } from '../visit-times.ts';
 import { caseKey, pastCounts, pastShare } from './continuity.ts';
 import { groupOf, hindranceOf, type Hindrance } from './eligibility.ts';
@@ -218,7 +219,7 @@ export function staffingProblem(
   const days = new Set(movable.map(({ dateOfService }) => dateOfService));
   const ableOn = new Map([...days].map((day) => [day, new Set<string>()]));
   for (const { id, dateOfService } of movable)
-    for (const each of able.get(id) ?? []) ableOn.get(dateOfService)?.add(each);
+    for (const each of must(able.get(id), id)) ableOn.get(dateOfService)?.add(each);
   const isAble = (id: string, day: string): boolean => ableOn.get(day)?.has(id) === true;
   const visits = window.visits.filter(
     ({ id, dateOfService, providerId }) =>
