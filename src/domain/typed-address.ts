@@ -85,7 +85,7 @@ const afterStreet = [...toward, ...units, ...wordsIn(buildingParts)];
 function isWholeStreet(typed: readonly string[]): boolean {
   const words = typed.map((word) => word.replaceAll(/[.,]/gu, ''));
   const isUnit = units.has(String(words.at(-2)));
-  const isNumber = /^#\S/u.test(words.at(-1) ?? '');
+  const isNumber = /^#\S/u.test(String(words.at(-1)));
   const street = words.slice(0, words.length - (isUnit ? 2 : Number(isNumber)));
   const named = toward.has(String(street.at(-1))) ? street.slice(0, -1) : street;
   // A number, a name, and the suffix.

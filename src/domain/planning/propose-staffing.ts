@@ -184,8 +184,8 @@ export function proposeStaffing(
   const solved = solve(problem, options);
   const isAsked = new Set(asked);
   const kept = keepTimes({ problem, isMovable: (id) => isAsked.has(id) }, solved.plan);
-  for (const id of [...solved.unserved, ...kept.late])
-    if (isAsked.has(id)) unserved.set(id, reasonFor(id, eligible));
+  const missed = [...solved.unserved, ...kept.late].filter((id) => isAsked.has(id));
+  for (const id of missed) unserved.set(id, reasonFor(id, eligible));
   const visitOf = new Map(movable.map((visit) => [visit.id, visit]));
   for (const [index, route] of solved.plan.routes.entries())
     for (const { visit: id } of route) {
