@@ -299,6 +299,7 @@ describe('a text near its limit', () => {
     await expect
       .element(alert())
       .toHaveTextContent('Only 12 characters fit. The rest of the pasted text was left out.');
+    await expect.element(line).toHaveAccessibleDescription(/12 of 12 characters/);
     await userEvent.keyboard('{Backspace}{Backspace}');
     await expect.poll(() => alert().query()).toBeNull();
   });

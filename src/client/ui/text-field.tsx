@@ -96,6 +96,7 @@ export function TextField({
   // Words are cut in silence by the browser; a number or a day says itself what is wrong with it.
   const limit = type === 'text' && inputMode === undefined ? maxLength : undefined;
   const cut = useCut(row, limit);
+  const isCut = Boolean(cut) && limit !== undefined;
   const [capsLock, checkCapsLock] = useCapsLock();
   const isSecret = type === 'password';
   const warning = isSecret && capsLock ? t`Caps lock is on.` : frame.warning;
@@ -107,6 +108,9 @@ export function TextField({
             <input
               {...tied}
               ref={ref}
+              aria-describedby={
+                classNames(tied['aria-describedby'], isCut && `${tied.id}-limit`) || undefined
+              }
               className={classNames(styles.input, className)}
               type={isSecret && shown ? 'text' : type}
               inputMode={inputMode}
