@@ -7,7 +7,7 @@ type Constant = { readonly type: string; readonly name: string; readonly value: 
 /** Reasons of an agency that has set none of its own (`WebAppConfig.expireVisitReasonTypes`). */
 export const defaultExpireReasons: readonly string[] = [
   'Order ran out',
-  'Authorisation ran out',
+  'Authorization ran out',
   'Notes not received',
   'Patient discharged',
 ];

@@ -14,6 +14,7 @@ import {
   signAndSubmit,
   typical,
 } from './nursing-note.ts';
+import { nextDay } from './next-day.ts';
 import { dayOf, type Office, type Planned } from './office.ts';
 import { signInAtPhone, unlockPhone, type Party } from './party.ts';
 import { announcedOn } from '../support/spoken.ts';
@@ -140,12 +141,13 @@ export async function lookThingsUp({ nurse, visits: { missed }, step }: Day): Pr
   await step('the nurse looks things up', async () => {
     await toDay(nurse);
     await hand.during(tasks.tomorrow, async () => {
-      const day = mainOf(nurse).getByRole('region', { name: labels.whole('Tomorrow') });
+      const day = await nextDay(nurse);
       await day
         .getByRole('link', { name: labels.whole('Directions') })
         .first()
         .waitFor();
     });
+    await toDay(nurse);
     const chart = cardOf(nurse, missed, buttonIn(nurse, 'Start visit')).getByRole('link', {
       name: labels.whole('Chart'),
     });

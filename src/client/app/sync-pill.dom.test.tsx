@@ -36,6 +36,15 @@ describe('the status pill (docs/ux.md, offline)', () => {
       .toHaveAttribute('href', '/sync');
   });
 
+  it('does not say that all is sent while the first pull is on its way', async () => {
+    putSyncStatus({ ...idleStatus, state: 'all-sent' });
+    ({ unmount } = mountAt('/dashboard', () => <SyncPill isLoading />));
+    await expect
+      .element(screen.getByRole('link', { name: 'Loading', exact: true }))
+      .toHaveAttribute('href', '/sync');
+    expect(screen.getByText('All sent').query()).toBeNull();
+  });
+
   it('gives unsaved answers of the present person priority', async () => {
     const store = testStore();
     const note = {};

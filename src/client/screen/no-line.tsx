@@ -10,8 +10,10 @@ const lookEvery = 5_000;
 /**
  * Says that the server was not reached, in the specification's words, and continues by itself when
  * it is.
+ *
+ * @param props.isSaid another message says it already: this one only waits for the line
  */
-export function NoLine({ code }: { code: ErrorCode }) {
+export function NoLine({ code, isSaid = false }: { code: ErrorCode; isSaid?: boolean }) {
   const text = useText();
   useEffect(() => {
     const again = (): void => void startSession();
@@ -22,9 +24,5 @@ export function NoLine({ code }: { code: ErrorCode }) {
       window.removeEventListener('online', again);
     };
   }, []);
-  return (
-    <output>
-      <Banner tone="neutral">{text(errors[code].text)}</Banner>
-    </output>
-  );
+  return <output>{!isSaid && <Banner tone="neutral">{text(errors[code].text)}</Banner>}</output>;
 }

@@ -149,7 +149,7 @@ export const admissionConsents = defineForm({
             agency: 'Agency, day and night',
             administrator: 'Administrator, for complaints',
             hotline: 'State home health hotline',
-            quality: 'Quality improvement organisation',
+            quality: 'Quality improvement organization',
             aging: 'Area agency on aging and other advocates',
           },
           asked,

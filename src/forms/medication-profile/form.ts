@@ -174,7 +174,7 @@ export const medicationProfile = defineForm({
           { yes: 'Yes', no: 'No' },
           {
             ...asked,
-            hint: 'One that, in your judgement, wants the physician by midnight of the next day.',
+            hint: 'One that, in your judgment, wants the physician by midnight of the next day.',
             source: significantIssue,
             showIf: issues,
           },

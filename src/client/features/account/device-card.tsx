@@ -50,7 +50,7 @@ export function DeviceCard() {
             value: value ? t`${sizeText(value.used)} used, ${sizeText(value.quota)} allowed` : '—',
           },
           {
-            name: t`Storage is kept`,
+            name: t`Protected storage`,
             value: value ? (value.kept ? t`Yes` : t`Not guaranteed by the browser`) : '—',
           },
         ]}

@@ -59,6 +59,11 @@ describe('a person’s PIN on this device (docs/security.md, PIN)', { timeout: s
     await expect
       .element(screen.getByLabelText('PIN', { exact: true }))
       .toHaveAccessibleDescription(/This PIN is too easy to guess/);
+    // Another one, which nobody has judged yet (field walk, minor 6).
+    await screen.getByLabelText('PIN', { exact: true }).fill('1379');
+    await expect
+      .element(screen.getByLabelText('PIN', { exact: true }))
+      .toHaveAccessibleDescription('4 to 8 digits');
     await choose('1379');
     await expect
       .element(

@@ -38,7 +38,10 @@ export function PinCard({ account }: { account: KnownAccount }) {
   const { value: known, again } = useAnswer('pin', async () => ({
     has: (await readPin(store)) !== null,
   }));
+  /** The PIN that was sent: what is wrong with it is no word about another one. */
+  const [sent, setSent] = useState('');
   const save = useAttempt(async () => {
+    setSent(pin);
     await (wanted ? chooseSharedPin(store, pin, password) : choosePin(store, pin));
     setText('');
     setPassword('');
@@ -76,7 +79,7 @@ export function PinCard({ account }: { account: KnownAccount }) {
             inputMode="numeric"
             autoComplete="off"
             hint={t`4 to 8 digits`}
-            error={code ? text(errors[code].text) : undefined}
+            error={code && pin === sent ? text(errors[code].text) : undefined}
             value={pin}
             onChange={setText}
           />

@@ -26,6 +26,13 @@ describe('the warning before signing out (docs/ux.md, offline)', () => {
     await expect.element(dialog().getByText('2 items need you.')).toBeVisible();
   });
 
+  it('speaks of one item as of one', async () => {
+    show(1, 1);
+    await expect.element(dialog().getByText('1 item is not sent yet.')).toBeVisible();
+    await expect.element(dialog().getByText(/^Unsent work stays on this device/)).toBeVisible();
+    expect(dialog().element().textContent).not.toMatch(/\b[Tt]he(?:y|m)\b/);
+  });
+
   it('does not mention sending when only a decision is left, and says what the office has', async () => {
     show(0, 1);
     await expect.element(dialog().getByText('1 item needs you.')).toBeVisible();

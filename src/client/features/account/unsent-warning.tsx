@@ -39,8 +39,8 @@ export function UnsentWarning({
           title={t`${plural(unsent, { one: '# item is not sent yet.', other: '# items are not sent yet.' })}`}
         >
           <Trans>
-            They stay on this device, encrypted, and are sent under your name as soon as it is
-            online. Nobody else can read them.
+            Unsent work stays on this device, encrypted, and is sent under your name as soon as it
+            is online. Nobody else can read it.
           </Trans>
         </Banner>
       )}
@@ -50,7 +50,7 @@ export function UnsentWarning({
           title={t`${plural(needsYou, { one: '# item needs you.', other: '# items need you.' })}`}
         >
           <Trans>
-            You decide about them under Sync after your next sign-in; until then they stay on this
+            You decide under Sync after your next sign-in; until then everything stays on this
             device, encrypted. The office already has a copy of answers that it refused or that
             conflict with its own.
           </Trans>

@@ -120,7 +120,7 @@ const contactFields = (given?: PatientContactRow) => ({
     required: false,
     initial: given?.relation ?? '',
     maxLength: 80,
-    hint: msg`For example daughter, neighbour, guardian`,
+    hint: msg`For example daughter, neighbor, guardian`,
   }),
   phone: phone(msg`Phone`, given?.phone),
   otherPhone: phone(msg`Other phone`, given?.otherPhone),

@@ -35,8 +35,8 @@ export function WipeConsequences({ row }: { row: FleetRow }) {
       </p>
       <Banner tone="attention" role="note" title={waits}>
         <Trans>
-          Unsent work is not destroyed: it stays on the device, sealed to your organisation, and is
-          sent from there.
+          Unsent work is not destroyed: it stays on the device, sealed to your agency, and is sent
+          from there.
         </Trans>{' '}
         <Trans>
           Work that could not be sealed waits until its author opens the app with the password; the

@@ -125,7 +125,7 @@ function OfficeVisits({ asked, page }: Shown) {
   return (
     <Page>
       <PageHeader title={t`Visits at the office`} back={<BackLink to="/visits" />}>
-        <p>{t`What the office has of your visits, also from before what this phone keeps.`}</p>
+        <p>{t`Your visits as the office has them, with older ones that this phone no longer keeps.`}</p>
       </PageHeader>
       <Stack>
         <FilterChips<Which>

@@ -66,7 +66,7 @@ function Suggestion({ visits, recent, onKeep, onClose }: Parts & { recent: reado
         {timed.length > 0 && (
           <Choices
             label={t`Times agreed with the patient`}
-            hint={t`Take away the mark where the time may change. Call the patient first.`}
+            hint={t`Clear the box where the time may change. Call the patient first.`}
             options={timed.map(({ id, patientName, plannedStart }) => ({
               value: id,
               label: `${clockText(plannedStart)} ${patientName}`,

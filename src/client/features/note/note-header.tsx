@@ -9,6 +9,7 @@ import { BackLink } from '#client/ui/page.tsx';
 import styles from './note.module.css';
 import type { GoTo } from './note-place.ts';
 import { UpdateMark } from './update-mark.tsx';
+import type { WayBack } from './way-back.ts';
 
 type HeaderProps = {
   title: string;
@@ -18,8 +19,9 @@ type HeaderProps = {
   /** The chart, where this device has it. */
   patient?: Patient | null;
   payer?: string | undefined;
-  /** Leads from a section to the list, otherwise to the day. */
+  /** Leads from a section to the list of sections, otherwise `back`. */
   toList: GoTo | null;
+  back: WayBack;
   pill: ReactNode;
   /** Day and progress, on a line of their own below a chart's strip. */
   children?: ReactNode;
@@ -34,6 +36,7 @@ export function NoteHeader({
   patient = null,
   payer,
   toList,
+  back,
   pill,
   children,
   ref,
@@ -50,7 +53,7 @@ export function NoteHeader({
             onClick={() => toList(null)}
           />
         ) : (
-          <BackLink to="/dashboard" />
+          <BackLink to={back.to} search={back.search} />
         )}
         <div className={styles.headText}>
           <span className={styles.office} data-print="no">

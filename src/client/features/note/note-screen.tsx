@@ -46,6 +46,7 @@ import { useOwnFindings } from './use-own-findings.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
 import { useFindings } from './use-findings.ts';
 import { useEarlierNotes } from './use-earlier-notes.ts';
+import { useWayBack, type WayBack } from './way-back.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 
@@ -196,7 +197,7 @@ function useHead(
   }
 }
 
-function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
+function OpenNote({ page, draft, back }: { page: VisitPage; draft: Draft; back: WayBack }) {
   const { t } = useLingui();
   const text = useText();
   const { signsAs } = authorOf(useUser());
@@ -235,6 +236,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
         patient={page.patient}
         payer={page.episode?.payerType}
         toList={inList ? null : goTo}
+        back={back}
         pill={<SavePill draft={desk.draft} />}
       >
         {inList ? (
@@ -265,12 +267,12 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
 }
 
 /** Opens the draft of an unsigned note. */
-function Writing({ page, form }: { page: VisitPage; form: FormDefinition }) {
+function Writing({ page, form, back }: { page: VisitPage; form: FormDefinition; back: WayBack }) {
   const { t } = useLingui();
   const { draft, error } = useOpenDraft(page, form);
   if (error) return <FailureNotice error={error} />;
   return draft ? (
-    <OpenNote page={page} draft={draft} />
+    <OpenNote page={page} draft={draft} back={back} />
   ) : (
     <Skeleton lines={10} label={t`Loading`} />
   );
@@ -280,10 +282,12 @@ function ReadingNote({
   page,
   form,
   reading,
+  back,
 }: {
   page: VisitPage;
   form: FormDefinition;
   reading: Reading | null;
+  back: WayBack;
 }) {
   const { t } = useLingui();
   const text = useText();
@@ -297,6 +301,7 @@ function ReadingNote({
         patient={page.patient}
         payer={page.episode?.payerType}
         toList={null}
+        back={back}
         pill={<RecordPill record={page.record} />}
       >
         {page.visit.dateOfService}
@@ -336,6 +341,7 @@ function useTopOnceSigned(isRead: boolean | null): void {
 export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
+  const back = useWayBack();
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
   const { place, reading } = useNotePlace(
     page ? knownForm(page.note.formId, page.note.formVersion) : null,
@@ -360,9 +366,9 @@ export function NoteScreen({ visitId }: { visitId: string }) {
       {page &&
         form &&
         (isRead ? (
-          <ReadingNote page={page} form={form} reading={reading} />
+          <ReadingNote page={page} form={form} reading={reading} back={back} />
         ) : (
-          <Writing page={page} form={form} />
+          <Writing page={page} form={form} back={back} />
         ))}
     </Page>
   );

@@ -48,7 +48,7 @@ export const areaNames: Readonly<Record<PrivilegeArea, MessageDescriptor>> = {
   operationsHealth: msg`Health of operations`,
   patient: msg`One patient`,
   claims: msg`Claims`,
-  orgRatings: msg`Ratings of the organisation`,
+  orgRatings: msg`Ratings of the agency`,
   qapiTracker: msg`Quality improvement (QAPI)`,
   timeline: msg`Timeline`,
   inbox: msg`Inbox`,

@@ -55,7 +55,7 @@ const words: Readonly<Record<EndingAct, Words>> = {
   expire: {
     title: (visits) => t`Expire ${counted(visits)}`,
     submit: msg`Expire`,
-    intro: msg`Its order or authorisation ran out, or its notes will not come. It is not billed.`,
+    intro: msg`Its order or authorization ran out, or its notes will not come. It is not billed.`,
     done: (count) => plural(count, { one: '# visit expired.', other: '# visits expired.' }),
   },
   delete: {

@@ -59,8 +59,15 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
  * User name and password.
  *
  * @param props.isNameChosen the name was pressed in a list: what is typed next is the password
+ * @param props.onFailed is told whether the last try failed
  */
-export function SignInForm({ isNameChosen }: { isNameChosen: boolean }) {
+export function SignInForm({
+  isNameChosen,
+  onFailed,
+}: {
+  isNameChosen: boolean;
+  onFailed?: (hasFailed: boolean) => void;
+}) {
   const { t } = useLingui();
   const passwordBox = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -75,6 +82,8 @@ export function SignInForm({ isNameChosen }: { isNameChosen: boolean }) {
     // The next person starts without it.
     setUserName('');
   });
+  const hasFailed = attempt.error !== null && attempt.error !== undefined;
+  useEffect(() => onFailed?.(hasFailed), [onFailed, hasFailed]);
   const submit = (event: FormEvent) => {
     setTried(true);
     if (name !== '' && password !== '') return attempt.submit(event);

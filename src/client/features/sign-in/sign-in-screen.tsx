@@ -28,6 +28,8 @@ const isWiped = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wiped === 
 
 function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>) {
   const [chosen, setChosen] = useState('');
+  /** The form says itself why its last try failed. */
+  const [hasFailed, setFailed] = useState(false);
   const setName = useSetAtom(typedNameAtom);
   const choose = (userName: string) => {
     setName(userName);
@@ -35,12 +37,12 @@ function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>
   };
   return (
     <>
-      {unreached && <NoLine code={unreached} />}
+      {unreached && <NoLine code={unreached} isSaid={hasFailed} />}
       {accounts.filter(isWiped).map(({ userId, displayName }) => (
         <Wiped key={userId} name={displayName} />
       ))}
       <KnownAccounts accounts={accounts} onChoose={choose} />
-      <SignInForm key={chosen} isNameChosen={chosen !== ''} />
+      <SignInForm key={chosen} isNameChosen={chosen !== ''} onFailed={setFailed} />
       <PasskeyButton signedOut />
     </>
   );

@@ -33,11 +33,11 @@ export function findingText(finding: StaffingFinding): string {
       return t`The patient does not want this clinician.`;
     case 'licence-expired': {
       const { state } = finding;
-      return t`The licence for ${state} has expired by that day.`;
+      return t`The license for ${state} has expired by that day.`;
     }
     case 'licence-missing': {
       const { state } = finding;
-      return t`No licence for ${state} is recorded.`;
+      return t`No license for ${state} is recorded.`;
     }
     case 'vacation': {
       const { startDate, endDate } = finding;

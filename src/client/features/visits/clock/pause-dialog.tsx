@@ -18,7 +18,9 @@ export const PauseDialog = formDialog({
   failure: msg`Sorry, pause could not be saved.`,
   intro: () => (
     <p>
-      <Trans>The visit’s clock stands still until you go on. The pause stays on record.</Trans>
+      <Trans>
+        The visit’s clock stops until you go on with the visit. The pause stays on record.
+      </Trans>
     </p>
   ),
   fields: () => ({
