@@ -10,7 +10,11 @@ const parts = {
 } as const;
 const minutes = once(() => new Intl.DateTimeFormat('en-US', parts));
 const twelve = once(() => new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' }));
-const seconds = once(() => new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' }));
+const withSeconds = { ...parts, second: '2-digit' } as const;
+const seconds = once(() => new Intl.DateTimeFormat('en-US', withSeconds));
+const twelveSeconds = once(
+  () => new Intl.DateTimeFormat('en-US', { ...withSeconds, hourCycle: 'h12' }),
+);
 
 /**
  * Time of an instant in Pacific time (spec rules §9: dates display in a Pacific time zone) as the
@@ -21,9 +25,11 @@ export const pacificMinutes = (instant: Date): string => {
   return (i18n.locale === 'de' ? minutes : twelve)().format(instant);
 };
 
-/** The same with seconds, "12:04:31". */
-export const pacificSeconds = (instant: Date): string =>
-  Number.isNaN(instant.getTime()) ? '' : seconds().format(instant);
+/** The same with seconds, "12:04:31 PM", in German "12:04:31". */
+export const pacificSeconds = (instant: Date): string => {
+  if (Number.isNaN(instant.getTime())) return '';
+  return (i18n.locale === 'de' ? seconds : twelveSeconds)().format(instant);
+};
 
 /** Day, time and zone of an instant: "03/05/2026 11:41 AM PST", in German "03/05/2026 11:41 PST". */
 export const pacificMoment = (instant: Date): string => formatMoment(instant, i18n.locale);

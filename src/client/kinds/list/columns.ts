@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /**
  * Which columns go where a list is too narrow for all of them: 3 before 2, and 1 never. Hidden
@@ -88,7 +88,7 @@ export const computed = <R, const S extends string = never>(
 
 /** An instant as Pacific date and time (spec portal §9). */
 export const instant = {
-  text: (value: string | null): string => (value === null ? dash : formatPacific(new Date(value))),
+  text: (value: string | null): string => (value === null ? dash : pacificMoment(new Date(value))),
   noWrap: true,
 } as const;
 
