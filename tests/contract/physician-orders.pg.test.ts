@@ -103,7 +103,19 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     desk.clock = 31 * 24 * hourMs;
     const late = await signedIn(desk.server.url, 'scheduler');
     const { rows } = await late.call(physicianOrders, { only: 'overdue', pageSize: 100 });
+    const waiting = await late.call(physicianOrders, { type: 'All', only: 'notSigned' });
+    const all = await late.call(physicianOrders, { type: 'All', only: 'All' });
+    const overdue = await late.call(physicianOrders, { type: 'All', only: 'overdue' });
     desk.clock = 0;
+    // Whatever is asked for, each filter's count is that of its own page.
+    expect(overdue.count).toBeGreaterThan(0);
+    for (const { counts = {} } of [waiting, all, overdue]) {
+      expect(counts['overdue']).toBe(overdue.count);
+      expect((counts['open'] ?? 0) + (counts['sent'] ?? 0)).toBe(waiting.count);
+      expect(Object.values(counts).reduce((sum, each) => sum + each, -overdue.count)).toBe(
+        all.count,
+      );
+    }
     expect(rows.find(({ id }) => id === order.id)).toMatchObject({ overdue: true, days: 31 });
   });
 

@@ -45,6 +45,8 @@ export type ListColumn<R, S extends string = string> = Looks & {
   readonly cell?: (row: R) => ReactNode;
   /** What exports and details contain instead of the text, where that is shortened. */
   readonly exported?: (row: R) => string;
+  /** Whether a row has something in it: where none of a page has, it is not on the screen. */
+  readonly unlessNone?: (row: R) => boolean;
   readonly sort?: ColumnSort<S>;
 };
 
@@ -52,6 +54,7 @@ type ColumnOptions<R, S extends string> = Looks & {
   priority?: Priority;
   cell?: (row: R) => ReactNode;
   exported?: (row: R) => string;
+  unlessNone?: (row: R) => boolean;
   sort?: ColumnSort<S>;
 };
 
