@@ -206,7 +206,7 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
         'visit',
       ),
     );
-    const upload = async (patientId: string): Promise<string> => {
+    const upload = async (patientId: string, bytes = pdf): Promise<string> => {
       const fileId = randomUUID();
       await desk.office.call(attachRecordFile, {
         fileId,
@@ -215,9 +215,9 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
         category: 'Other',
         name: 'signed.pdf',
         kind: 'document',
-        size: pdf.length,
-        sha256: createHash('sha256').update(pdf).digest('hex'),
-        content: pdf.toString('base64'),
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        content: bytes.toString('base64'),
       });
       return fileId;
     };
@@ -269,6 +269,15 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     expect(await codeOf(desk.office.ask(matchSignedPaper, copy))).toBe(
       'physician-order.paper-used',
     );
+    // So it is in another patient's chart; another paper of the same length is not.
+    const elsewhere = { id: other.id, revision: other.revision, signedOn: today };
+    const misfiled = { ...elsewhere, fileId: await upload(other.patientId) };
+    expect(await codeOf(desk.office.ask(matchSignedPaper, misfiled))).toBe(
+      'physician-order.paper-used',
+    );
+    const another = Buffer.from(pdf.toString().replace('1.7', '1.6'));
+    const right = { ...elsewhere, fileId: await upload(other.patientId, another) };
+    expect((await desk.office.ask(matchSignedPaper, right)).status).toBe(200);
     expect(await codeOf(removing(fileId))).toBe('file.in-use');
     const { revision } = await desk.orderOf(order.id);
     await desk.office.call(voidPhysicianOrder, { id: order.id, revision, reason: 'Wrong patient' });

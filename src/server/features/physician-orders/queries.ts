@@ -389,7 +389,7 @@ export class PhysicianOrders {
     const refused = (code: 'physician-order.paper' | 'physician-order.paper-used') =>
       new Refusal(code, { fields: [{ path: 'fileId', code }] });
     if (!(await isPaper(this.#scope, file))) throw refused('physician-order.paper');
-    if (await isPaperTaken(this.#scope, file)) throw refused('physician-order.paper-used');
+    if (await isPaperTaken(this.#scope, fileId)) throw refused('physician-order.paper-used');
   }
 
   /** Orders with their patient and author. */
