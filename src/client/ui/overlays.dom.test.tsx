@@ -226,6 +226,7 @@ describe('a toast', () => {
       mounted.unmount();
       delete document.documentElement.dataset.shell;
     };
+    await expect.element(screen.getByRole('button', { name: 'Next' })).toBeInTheDocument();
     const length = document.documentElement.scrollHeight;
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByText('Template saved.')).toBeVisible();

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
 import { visitsText } from './duty-words.ts';
 
 const duty = { last: { id: 'v1', day: '10/20/2026' }, planned: null, by: '11/19/2026' };
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 it('never says of work that is to be done again that it is done', () => {
   expect(visitsText({ ...duty, state: 'overdue' })).toBe('last done 10/20/2026');

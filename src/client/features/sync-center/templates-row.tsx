@@ -24,7 +24,6 @@ export function TemplatesRow({ templates }: { templates: Unsent }) {
   const counts = countsOf(templates);
   const needs = counts.needing > 0;
   const why = needs ? t`Open it to see what to do.` : waits;
-  const gone = templates.gone.length;
   return (
     <li className={styles.visit}>
       <details key={String(needs)} open={needs}>
@@ -35,7 +34,7 @@ export function TemplatesRow({ templates }: { templates: Unsent }) {
             {needs ? (
               <StatusPill tone="danger">{t`Needs you`}</StatusPill>
             ) : (
-              <WaitingPill count={counts.waiting} />
+              <WaitingPill waiting={counts.waiting} />
             )}
             {why && <span className={styles.why}>{why}</span>}
           </span>
@@ -49,9 +48,9 @@ export function TemplatesRow({ templates }: { templates: Unsent }) {
             />
           ))}
         </List>
-        {gone > 0 && (
+        {templates.gone.length > 0 && (
           <p>
-            {plural(gone, {
+            {plural(templates.gone.length, {
               one: '# deletion is waiting to be sent',
               other: '# deletions are waiting to be sent',
             })}

@@ -41,7 +41,7 @@ function GroupPill({ group }: { group: SyncGroup }) {
   const receipt = lastReceipt(group);
   if (needingIn(group) > 0) return <StatusPill tone="danger">{t`Needs you`}</StatusPill>;
   if (group.unsaved.length > 0) return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
-  if (waiting > 0) return <WaitingPill count={waiting} />;
+  if (waiting > 0) return <WaitingPill waiting={waiting} />;
   const at = receipt === null ? '' : pacificMinutes(new Date(receipt));
   return <StatusPill tone="success">{t`All sent ${at}`}</StatusPill>;
 }

@@ -17,8 +17,8 @@ export function useWaitingWhy(): string | null {
 }
 
 /** How much of a row waits on this phone. */
-export const WaitingPill = ({ count }: { count: number }) => (
+export const WaitingPill = ({ waiting }: { waiting: number }) => (
   <StatusPill tone="attention" icon="device">
-    {plural(count, { one: '# waiting', other: '# waiting' })}
+    {plural(waiting, { one: '# waiting', other: '# waiting' })}
   </StatusPill>
 );
