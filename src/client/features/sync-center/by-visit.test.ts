@@ -118,7 +118,7 @@ describe('the sync center by visit', () => {
         `patient:${patientId(2)}`,
         `visit:${lampwick}`,
       ]);
-      const [visitRow] = groups.filter(({ key }) => key === `visit:${lampwick}`);
+      const visitRow = groups.find(({ key }) => key === `visit:${lampwick}`);
       expect(visitRow && kindsIn(visitRow).labels).toEqual(['Note', 'Dose']);
       expect(visitRow?.[list === 'waiting' ? 'waiting' : 'sent']).toHaveLength(2);
     },
