@@ -32,11 +32,12 @@ function show(...rows: readonly PhysicianOrder[]): void {
           pageSize: 10,
           otherTypes: 0,
           categories: [],
+          counts: { sent: 2, signed: rows.length, overdue: 1 },
         }),
         { headers: { 'content-type': 'application/json' } },
       ),
   );
-  ({ unmount } = mountScreen('/physicianOrders', ownOrders));
+  ({ unmount } = mountScreen('/physicianOrders?only=signed', ownOrders));
 }
 
 const spoken: PhysicianOrder = {
@@ -71,6 +72,12 @@ describe('a physician’s own orders', () => {
     await expect.element(header('Signed')).toBeVisible();
     expect(header('Received').elements()).toEqual([]);
     expect(header('Read back').elements()).toEqual([]);
+  });
+
+  it('are counted while others are looked at', async () => {
+    show(spoken);
+    for (const name of ['Not signed 2', 'Signed 1'])
+      await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
   it('have them where one was', async () => {

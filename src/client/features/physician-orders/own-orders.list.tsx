@@ -36,6 +36,7 @@ const ownOrders = list(physicianOrders, {
       msg`Status`,
       { notSigned: msg`Not signed`, signed: orderStateLabels.signed },
       'notSigned',
+      { notSigned: ['open', 'sent'] },
     ),
   },
   row: {
