@@ -54,8 +54,8 @@ export function timesFit(times: readonly number[], frequency: string): boolean {
   return asMayBe.test(frequency) ? times.length <= perDay : times.length === perDay;
 }
 
-/** HH:MM of minutes since midnight. */
-const clockText = (minutes: number): string =>
+/** HH:MM of minutes since midnight, 0–1439. */
+export const formTime = (minutes: number): string =>
   [Math.floor(minutes / hour), minutes % hour]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
@@ -94,7 +94,7 @@ export function dueTime(times: readonly number[], at: string): DueTime | null {
     return each - Math.min(earlyFrom, gap / 2) <= now;
   });
   const found = Number(slot);
-  return { due: clockText(found % day), slot: found, after: now - found };
+  return { due: formTime(found % day), slot: found, after: now - found };
 }
 
 /** What is odd about a dose that was given, for people to look at. */
@@ -113,7 +113,7 @@ const passedMinutes = (at: string): number => Math.floor(Date.parse(at) / minute
 function again(at: string, others: readonly string[]): readonly DoseFlag[] {
   const now = passedMinutes(at);
   const other = others.findLast((each) => Math.abs(now - passedMinutes(each)) <= againWithin);
-  return other === undefined ? [] : [{ kind: 'double', due: clockText(clockMinutes(other) % day) }];
+  return other === undefined ? [] : [{ kind: 'double', due: formTime(clockMinutes(other) % day) }];
 }
 
 const pacificDay = (at: string): number => Math.floor(clockMinutes(at) / day);
@@ -124,7 +124,7 @@ function beyond(at: string, others: readonly string[], perDay: number | null): r
   const last = today.at(-1);
   if (perDay === null || last === undefined || today.length < perDay) return [];
   return perDay === 1
-    ? [{ kind: 'double', due: clockText(clockMinutes(last) % day) }]
+    ? [{ kind: 'double', due: formTime(clockMinutes(last) % day) }]
     : [{ kind: 'many', perDay }];
 }
 

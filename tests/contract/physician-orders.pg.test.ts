@@ -103,7 +103,19 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     desk.clock = 31 * 24 * hourMs;
     const late = await signedIn(desk.server.url, 'scheduler');
     const { rows } = await late.call(physicianOrders, { only: 'overdue', pageSize: 100 });
+    const waiting = await late.call(physicianOrders, { type: 'All', only: 'notSigned' });
+    const all = await late.call(physicianOrders, { type: 'All', only: 'All' });
+    const overdue = await late.call(physicianOrders, { type: 'All', only: 'overdue' });
     desk.clock = 0;
+    // Whatever is asked for, each filter's count is that of its own page.
+    expect(overdue.count).toBeGreaterThan(0);
+    for (const { counts = {} } of [waiting, all, overdue]) {
+      expect(counts['overdue']).toBe(overdue.count);
+      expect((counts['open'] ?? 0) + (counts['sent'] ?? 0)).toBe(waiting.count);
+      expect(Object.values(counts).reduce((sum, each) => sum + each, -overdue.count)).toBe(
+        all.count,
+      );
+    }
     expect(rows.find(({ id }) => id === order.id)).toMatchObject({ overdue: true, days: 31 });
   });
 
@@ -194,7 +206,7 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
         'visit',
       ),
     );
-    const upload = async (patientId: string): Promise<string> => {
+    const upload = async (patientId: string, bytes = pdf): Promise<string> => {
       const fileId = randomUUID();
       await desk.office.call(attachRecordFile, {
         fileId,
@@ -203,9 +215,9 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
         category: 'Other',
         name: 'signed.pdf',
         kind: 'document',
-        size: pdf.length,
-        sha256: createHash('sha256').update(pdf).digest('hex'),
-        content: pdf.toString('base64'),
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        content: bytes.toString('base64'),
       });
       return fileId;
     };
@@ -257,6 +269,15 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     expect(await codeOf(desk.office.ask(matchSignedPaper, copy))).toBe(
       'physician-order.paper-used',
     );
+    // So it is in another patient's chart; another paper of the same length is not.
+    const elsewhere = { id: other.id, revision: other.revision, signedOn: today };
+    const misfiled = { ...elsewhere, fileId: await upload(other.patientId) };
+    expect(await codeOf(desk.office.ask(matchSignedPaper, misfiled))).toBe(
+      'physician-order.paper-used',
+    );
+    const another = Buffer.from(pdf.toString().replace('1.7', '1.6'));
+    const right = { ...elsewhere, fileId: await upload(other.patientId, another) };
+    expect((await desk.office.ask(matchSignedPaper, right)).status).toBe(200);
     expect(await codeOf(removing(fileId))).toBe('file.in-use');
     const { revision } = await desk.orderOf(order.id);
     await desk.office.call(voidPhysicianOrder, { id: order.id, revision, reason: 'Wrong patient' });

@@ -37,6 +37,8 @@ export type OutboxEntry = {
   readonly title: string;
   /** The visit or patient it is about; null for nobody in particular. */
   readonly about: RecordName | null;
+  /** That patient, or the visit's, where the device has it. */
+  readonly patientId: string | null;
   /** Day of that visit as YYYYMMDD, where the device has it. */
   readonly day: number | null;
   readonly createdAt: string;
@@ -58,6 +60,7 @@ export type OutboxEntry = {
 export type NoteWithDraft = {
   readonly visitId: string;
   /** The patient's name. */ readonly title: string;
+  readonly patientId: string | null;
 };
 
 export type SyncCenter = {
@@ -109,7 +112,7 @@ async function openConflicts(
   return pulled.length > 0 ? pulled : verdict;
 }
 
-type Subject = Pick<OutboxEntry, 'title' | 'about' | 'day'>;
+type Subject = Pick<OutboxEntry, 'title' | 'about' | 'patientId' | 'day'>;
 
 const subjectOf = async (
   { codec }: DeviceStore,
@@ -118,6 +121,7 @@ const subjectOf = async (
 ): Promise<Subject> => ({
   title: await patientOfRow(codec, row),
   about,
+  patientId: about?.record === 'patient' ? about.id : (row?.patientId ?? null),
   day: row?.table === 'visit' ? row.day : null,
 });
 
@@ -126,7 +130,7 @@ async function entrySubject(store: DeviceStore, { row, card }: RawEntry): Promis
   const { about, namedAs } = targets[row.target];
   if (!about) return subjectOf(store, namedAs && { record: namedAs, id: row.targetId }, card);
   const record = about(await openInput(store.codec, row));
-  if (!record) return { title: '', about: null, day: null };
+  if (!record) return { title: '', about: null, patientId: null, day: null };
   const found = await store.tables.read(['rows'], (tx) => tx.row(record.record, record.id));
   return subjectOf(store, record, found);
 }
@@ -281,6 +285,7 @@ export async function readSyncCenter(store: DeviceStore): Promise<SyncCenter> {
     raw.typing.map(async ({ visitId, row }): Promise<NoteWithDraft> => ({
       visitId,
       title: await patientOfRow(store.codec, row),
+      patientId: row?.patientId ?? null,
     })),
   );
   const choices = await Promise.all(raw.choices.map((choice) => choiceEntry(store, choice)));

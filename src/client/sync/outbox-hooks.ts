@@ -41,17 +41,20 @@ export function useUnsavedNotes(): readonly NoteWithDraft[] {
   const ids = [...new Set(useAtomValue(unsavedHereAtom).map(({ visitId }) => visitId))];
   const read = (store: DeviceStore): Promise<NoteWithDraft[]> =>
     Promise.all(
-      ids.map(async (visitId) => ({
-        visitId,
-        title: await patientOfRow(
-          store.codec,
-          await store.tables.read(['rows'], (tx) => tx.row('visit', visitId)),
-        ),
-      })),
+      ids.map(async (visitId) => {
+        const row = await store.tables.read(['rows'], (tx) => tx.row('visit', visitId));
+        const title = await patientOfRow(store.codec, row);
+        return { visitId, title, patientId: row?.patientId ?? null };
+      }),
     );
   const titled = useDevice(read, [ids.join()]);
   return ids.map(
-    (visitId) => titled?.find((note) => note.visitId === visitId) ?? { visitId, title: '' },
+    (visitId) =>
+      titled?.find((note) => note.visitId === visitId) ?? {
+        visitId,
+        title: '',
+        patientId: null,
+      },
   );
 }
 

@@ -177,8 +177,8 @@ describe('a toast', () => {
     await expect.element(screen.getByText('2 visits unstaffed.')).not.toBeInTheDocument();
   });
 
-  it('leaves what ends a page of the office to be pressed', async () => {
-    document.documentElement.dataset.shell = 'office';
+  it.each(['office', 'field'])('leaves what ends a page of the %s to be pressed', async (shell) => {
+    document.documentElement.dataset.shell = shell;
     function Page() {
       const toast = useToast();
       return (
@@ -188,6 +188,8 @@ describe('a toast', () => {
           <div style={{ display: 'flex', justifyContent: 'center' }}>
             <Button>Apply</Button>
           </div>
+          {/* Where the bar of the field is. */}
+          {shell === 'field' && <div style={{ height: 'var(--bar)' }} />}
         </main>
       );
     }
@@ -203,6 +205,32 @@ describe('a toast', () => {
     const { x, y, width, height } = last.getBoundingClientRect();
     const there = document.elementFromPoint(x + width / 2, y + height / 2);
     expect(there && last.contains(there)).toBe(true);
+  });
+
+  it('leaves the page of a note as long as it is, with its bar at the foot', async () => {
+    document.documentElement.dataset.shell = 'field';
+    function Note() {
+      const toast = useToast();
+      return (
+        <main>
+          <div data-screen="note">
+            <Button onClick={() => toast({ text: 'Template saved.' })}>Save</Button>
+            <div style={{ height: '100dvh' }} />
+            <Button>Next</Button>
+          </div>
+        </main>
+      );
+    }
+    const mounted = mount(<Note />);
+    unmount = () => {
+      mounted.unmount();
+      delete document.documentElement.dataset.shell;
+    };
+    await expect.element(screen.getByRole('button', { name: 'Next' })).toBeInTheDocument();
+    const length = document.documentElement.scrollHeight;
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByText('Template saved.')).toBeVisible();
+    expect(document.documentElement.scrollHeight).toBe(length);
   });
 
   it('goes along where its action leads, and leaves with the next press that leads elsewhere', async () => {

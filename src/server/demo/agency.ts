@@ -31,6 +31,8 @@ export type AgencyPlan = {
   readonly previousEpisodes: number;
   readonly visits: number;
   readonly todays: Readonly<Record<string, number>>;
+  /** With templates of notes and physicians' orders, for whoever looks around. */
+  readonly withPapers?: true;
 };
 
 export type DemoPatient = {

@@ -10,8 +10,10 @@ import type { OrgKeys } from '#server/db/keyring.ts';
 import type { AppUser, Tables } from '#server/db/tables.ts';
 import { noteRow, visitRow } from '#server/features/visits/rows.ts';
 import { providerTypeId, type Agency, type DemoPatient, type Person } from './agency.ts';
+import { physicianOrderRows } from './orders.ts';
 import { routineVisitType } from './reference.ts';
 import { demoProfiles, demoWishes } from './staffing.ts';
+import { templateRows } from './templates.ts';
 import { pacificInstant } from './visits.ts';
 
 export type Filling = {
@@ -21,6 +23,8 @@ export type Filling = {
   readonly passwordHash: string;
   readonly agency: Agency;
   /** Day the visits were planned and given out. */ readonly since: string;
+  /** Name of an organisation that has templates and physicians' orders; null for any other. */
+  readonly papersOf: string | null;
 };
 
 /** Number of the one change that made all of this. */
@@ -292,4 +296,8 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
   );
   await insertMany(db, 'care_scope', careRows(filling));
   await insertMany(db, 'last_note', lastNoteRows(filling));
+  if (filling.papersOf === null) return;
+  const papers = { ...filling, name: filling.papersOf };
+  await insertMany(db, 'note_template', templateRows(papers, keys));
+  await insertMany(db, 'physician_order', physicianOrderRows(papers, keys));
 }

@@ -136,6 +136,16 @@ function upTo(visitDay: string, form: FormDefinition, path: string, value: Value
   return isLater ? visitDay : value;
 }
 
+/**
+ * An adult's weight that stays theirs from visit to visit, in pounds to a tenth. By the patient and
+ * not by chance: whether it was taken is chance enough.
+ */
+function weightOf({ rowIds, careDays }: NoteSeed): number {
+  const own = Number.parseInt((rowIds[0] ?? '').slice(0, 4), 16) % 900;
+  const since = careDays * 0.05 + (careDays % 3) * 0.4;
+  return Number((125 + own / 10 - since).toFixed(1));
+}
+
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
@@ -146,7 +156,7 @@ export function noteAnswers(seed: NoteSeed): Answers {
     own(path) ?? plainWords[path] ?? plainWords[lastPart(path)];
   const sample = Object.entries(samples[form.id] ?? {}).filter(([path]) => own(path) === undefined);
   const nursing = nursingForms.includes(form.id) ? profile.nursing : {};
-  return sampleAnswers(form, {
+  const answers = sampleAnswers(form, {
     random: chance.next,
     date,
     words,
@@ -158,4 +168,5 @@ export function noteAnswers(seed: NoteSeed): Answers {
       ...nursing,
     },
   });
+  return 'vitals.weight' in answers ? { ...answers, 'vitals.weight': weightOf(seed) } : answers;
 }

@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
+import type { Note, Visit } from '#contract/entities.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { requiredDemographics } from '#domain/demographics.ts';
 import {
@@ -23,109 +20,22 @@ import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { formById } from '#forms/registry.ts';
 import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { findChainBreak } from '#server/db/audit.ts';
-import { presentPatient } from '#server/features/patients/rows.ts';
-import { presentEpisode } from '#server/features/episodes/rows.ts';
-import { openDatabase, type Database } from '#server/db/connect.ts';
-import { Keyring, type OrgKeys } from '#server/db/keyring.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ReferenceData } from '#server/db/reference.ts';
-import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import type { Database } from '#server/db/connect.ts';
+import { Keyring } from '#server/db/keyring.ts';
 import { verifyPassword } from '#server/features/account/passwords.ts';
 import { settledPayment, termsOf } from '#server/features/visits/pay-of-visit.ts';
 import { demoOrganisations, demoPeople, demoSignIns } from './people.ts';
-import { seedDemo, type DemoSize } from './seed.ts';
+import { seedDemo } from './seed.ts';
+import {
+  contentsOf,
+  dropSeeded,
+  now,
+  password,
+  seededDatabase,
+  type Contents,
+} from './testing/seeded-agency.ts';
 
-/** Noon of a Pacific winter day. */
-const now = new Date('2026-11-20T20:00:00Z');
-const password = 'as the people of this test';
-const folders: string[] = [];
-const open: Database[] = [];
-
-async function seededDatabase(size: DemoSize): Promise<{ database: Database; keyring: Keyring }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-demo-'));
-  folders.push(dataDir);
-  const database = await openDatabase(
-    { databaseUrl: undefined, databasePool: 1, dataDir },
-    () => {},
-  );
-  open.push(database);
-  await migrate(database.db);
-  const keyring = new Keyring(database.db, randomBytes(32));
-  expect(await seedDemo(database.db, keyring, now, { size, password })).toBe(true);
-  return { database, keyring };
-}
-
-type Contents = {
-  readonly orgId: string;
-  readonly keys: OrgKeys;
-  readonly visits: Visit[];
-  readonly notes: Note[];
-  readonly patients: Patient[];
-  readonly episodes: Episode[];
-  readonly userIds: string[];
-};
-
-/** Everything of one organisation as its calls would present it. */
-async function contentsOf({ db }: Database, keyring: Keyring, orgId: string): Promise<Contents> {
-  const keys = await keyring.of(orgId);
-  const reference = await new ReferenceData(db, () => now).of(orgId);
-  const visits = (await selectVisits(db, orgId).orderBy('visit.id').execute()).map((row) =>
-    presentVisit(row, { keys, reference }),
-  );
-  const notes = (
-    await db
-      .selectFrom('note')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .orderBy('visit_id')
-      .execute()
-  ).map((row) => presentNote(row, keys));
-  const patientRows = await db
-    .selectFrom('patient')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('id')
-    .execute();
-  const orders = await db
-    .selectFrom('visit_order')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('id')
-    .execute();
-  const episodeRows = await db
-    .selectFrom('episode')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('id')
-    .execute();
-  const users = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .orderBy('id')
-    .execute();
-  const cardOf = new Map(patientRows.map(({ id, card }) => [id, card]));
-  return {
-    orgId,
-    keys,
-    visits,
-    notes,
-    patients: patientRows.map((row) => presentPatient(row, keys)),
-    episodes: episodeRows.map((row) =>
-      presentEpisode(
-        { ...row, patient_card: must(cardOf.get(row.patient_id), 'card') },
-        orders,
-        keys,
-      ),
-    ),
-    userIds: users.map(({ id }) => id),
-  };
-}
-
-afterAll(async () => {
-  for (const database of open) await database.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(dropSeeded);
 
 describe('the demo agency in the embedded database', () => {
   let database: Database;

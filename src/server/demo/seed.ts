@@ -28,6 +28,7 @@ export const demoPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
     previousEpisodes: 22,
     visits: 1120,
     todays: { nurse: 6, aide: 4 },
+    withPapers: true,
   },
   cedarridge: {
     seed: 20_260_202,
@@ -153,6 +154,7 @@ async function seedOrganisation(
     passwordHash,
     agency,
     since: addDays(dayOf(now), -150),
+    papersOf: plan.withPapers ? organisation.name : null,
   });
   await appendAudit(db, orgId, {
     at: now,

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { endSession, sessions, type OwnSession } from '#contract/account.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
@@ -22,7 +22,7 @@ const end = action({
 function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t: say } = useLingui();
   const { device, lastSeen, here } = session;
-  const seen = formatPacific(new Date(lastSeen));
+  const seen = pacificMoment(new Date(lastSeen));
   return (
     <li>
       <strong>{device}</strong>

@@ -14,7 +14,8 @@ import { errors } from '#contract/errors.ts';
 import { facilities, type FacilityRow } from '#contract/facilities.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { agreementStates, placeRelations, reminderCycles } from '#domain/circle.ts';
-import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
@@ -228,7 +229,7 @@ export const reminderClash = rowClash<ReminderRow>(
   (row) => ({
     ...reminderFields(row),
     done: text(msg`Done`, {
-      initial: row.doneAt === null ? '' : formatPacific(new Date(row.doneAt)),
+      initial: row.doneAt === null ? '' : pacificMoment(new Date(row.doneAt)),
     }),
   }),
 );

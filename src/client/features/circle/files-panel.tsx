@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { contentPath } from '#contract/files.ts';
 import { episodeFiles, patientFiles, type RecordFileRow } from '#contract/record-files.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
@@ -50,7 +50,7 @@ export function FilesPanel({ of, record }: { of: FilesOf; record: object }) {
       episodeStart !== null && t`Episode ${episodeStart}`,
       sizeText(size),
       byName,
-      formatPacific(new Date(addedAt)),
+      pacificMoment(new Date(addedAt)),
       removed && t`removed by ${removed.by}: ${removed.reason}`,
     ]
       .filter(Boolean)

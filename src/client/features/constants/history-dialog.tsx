@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import { constantHistory, type ConstantRow } from '#contract/constants.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -18,9 +18,9 @@ function Changes({ value, subject }: ChangesProps) {
       caption={t`History of ${name}`}
       rows={rows}
       rowKey={({ key }) => key}
-      rowName={({ at }) => formatPacific(new Date(at))}
+      rowName={({ at }) => pacificMoment(new Date(at))}
       columns={[
-        { id: 'at', header: t`Time`, cell: ({ at }) => formatPacific(new Date(at)) },
+        { id: 'at', header: t`Time`, cell: ({ at }) => pacificMoment(new Date(at)) },
         { id: 'by', header: t`Person`, cell: ({ by }) => by ?? t`Server` },
         { id: 'before', header: t`Before`, cell: ({ before }) => said(before) },
         { id: 'after', header: t`After`, cell: ({ after }) => said(after) },

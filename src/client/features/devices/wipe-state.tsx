@@ -1,5 +1,5 @@
 import type { FleetRow } from '#contract/devices.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { wipeText } from './fleet-labels.ts';
@@ -9,7 +9,7 @@ export function WipeState({ row }: { row: Pick<FleetRow, 'wipe'> }) {
   const text = useText();
   const { wipe } = row;
   if (!wipe) return '—';
-  const since = formatPacific(new Date(wipe.doneAt ?? wipe.askedAt));
+  const since = pacificMoment(new Date(wipe.doneAt ?? wipe.askedAt));
   return (
     <span>
       <StatusPill tone={wipe.doneAt === null ? 'attention' : 'muted'}>

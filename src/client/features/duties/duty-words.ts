@@ -26,14 +26,17 @@ export const stateTones: Readonly<Record<Duty['state'], ColorToken>> = {
   done: 'success',
 };
 
-/** "done 11/12/2026", "planned 11/26/2026, too late", or both; a dash for neither. */
+/**
+ * "done 11/12/2026", "last done" it where it is to be done again, "planned 11/26/2026, too late", or
+ * both; a dash for neither.
+ */
 export function visitsText(
-  duty: Pick<Duty, 'last' | 'planned' | 'by'> & { readonly noVisitType?: boolean },
+  duty: Pick<Duty, 'state' | 'last' | 'planned' | 'by'> & { readonly noVisitType?: boolean },
 ): string {
-  const { last, planned, noVisitType = false } = duty;
+  const { state, last, planned, noVisitType = false } = duty;
   const [done, coming] = [last?.day ?? '', planned?.day ?? ''];
   const parts = [
-    last && t`done ${done}`,
+    last && (state === 'done' ? t`done ${done}` : t`last done ${done}`),
     planned && (isPlannedLate(duty) ? t`planned ${coming}, too late` : t`planned ${coming}`),
     noVisitType && t`the agency has no visit type for it (306 or 317)`,
   ].filter(Boolean);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { auditEpisode } from '#contract/episodes.ts';
 import type { AuditLogRow } from '#contract/audit.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { actionText } from '#client/features/audit/action-names.ts';
 import type { PanelProps } from '#client/kinds/record/record.ts';
@@ -36,13 +36,13 @@ export function EpisodeHistory({ data: { episode } }: PanelProps<ShownEpisode>) 
         caption={t`History`}
         rows={rows}
         rowKey={({ seq }) => String(seq)}
-        rowName={({ at }) => formatPacific(new Date(at))}
+        rowName={({ at }) => pacificMoment(new Date(at))}
         columns={[
           {
             id: 'at',
             header: t`Time`,
             noWrap: true,
-            cell: ({ at }) => formatPacific(new Date(at)),
+            cell: ({ at }) => pacificMoment(new Date(at)),
           },
           {
             id: 'by',

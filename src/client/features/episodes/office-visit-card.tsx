@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { openPause } from '#domain/visit-pauses.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 import { visitActs } from '#client/features/scheduling/act-actions.tsx';
 import { editOne } from '#client/features/scheduling/edit-visit-dialog.ts';
@@ -24,7 +24,7 @@ function usePlace({ providerId }: Visit) {
     if (!clocked) return '—';
     const accuracy = clocked.position && Math.round(clocked.position.accuracy);
     const place = accuracy === null ? t`no position` : t`position within ${accuracy} m`;
-    return [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), place]
+    return [pacificMoment(new Date(clocked.at)), clockedByOther(clocked, providerId), place]
       .filter(Boolean)
       .join(' · ');
   };
@@ -36,7 +36,7 @@ function Paused({ visit }: { visit: Visit }) {
   const text = useText();
   const open = openPause(visit);
   if (!open || visit.timeOut !== null) return null;
-  const since = formatPacific(new Date(open.from));
+  const since = pacificMoment(new Date(open.from));
   return (
     <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
       {[since, open.byName, text(open.reason.name), open.comment].filter(Boolean).join(' · ')}

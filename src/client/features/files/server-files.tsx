@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { contentPath, files, type NoteFile } from '#contract/files.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { getFile } from '#client/api/get-file.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
@@ -51,7 +51,7 @@ function ServerFile({ file, caption }: { file: NoteFile; caption: string | undef
           kindWord(file.kind),
           sizeText(file.size),
           file.byName,
-          formatPacific(new Date(file.takenAt)),
+          pacificMoment(new Date(file.takenAt)),
         ].join(' · ')}
       </span>
       {here && (

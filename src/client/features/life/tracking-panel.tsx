@@ -7,7 +7,7 @@ import {
   undoStatusChange,
   type TrackingRow,
 } from '#contract/life.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
@@ -57,7 +57,7 @@ function History({
   const reasonOf = ({ reason }: TrackingRow) =>
     reason === importUndone ? t(importUndoneText) : reason || '—';
   const noteOf = ({ undoneAt, visits, orders }: TrackingRow) => {
-    if (undoneAt !== null) return t`Undone ${formatPacific(new Date(undoneAt))}`;
+    if (undoneAt !== null) return t`Undone ${pacificMoment(new Date(undoneAt))}`;
     return visits + orders === 0 ? '—' : t`${visits} visits, ${orders} orders`;
   };
   return (
@@ -75,7 +75,7 @@ function History({
         {
           id: 'by',
           header: t({ message: 'By', context: 'a person' }),
-          cell: ({ by, at }) => `${by}, ${formatPacific(new Date(at))}`,
+          cell: ({ by, at }) => `${by}, ${pacificMoment(new Date(at))}`,
         },
       ]}
       {...(onUndone && { end: undoEnd(onUndone) })}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OutputOf } from '#contract/call.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
 import type { readPatient } from '#contract/patients.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
@@ -58,7 +58,7 @@ const chartPath = (id: string): string => `/patient/${id}`;
 
 /** Which other chart it is about, by whom and when. */
 function Where({ id, name, mrn, at, by }: Merged) {
-  const when = formatPacific(new Date(at));
+  const when = pacificMoment(new Date(at));
   return (
     <>
       <PathLink to={chartPath(id)}>{`${name} · ${mrn}`}</PathLink>

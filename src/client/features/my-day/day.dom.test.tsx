@@ -7,9 +7,9 @@ import { pacificDate } from '#domain/pacific.ts';
 import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
 import {
   note,
+  olderNote,
   patient,
   patientId,
-  testId,
   userId,
   visit,
   visitId,
@@ -91,17 +91,7 @@ describe('my day', () => {
       { table: 'patient', id: patientId(), data: patient() },
       ...rowsOf(1, { dateOfService: addDays(today, 1) }),
     ]);
-    const row = {
-      id: testId(7, 1),
-      patientId: patientId(),
-      patientName: 'Sample, Sally',
-      day: '03/04/2019',
-      title: 'RN visit of before',
-      author: 'Ann Former, RN',
-      fields: 0,
-      importedAt: '2026-03-05T16:00:00.000Z',
-      removed: null,
-    };
+    const older = olderNote(1, { day: '03/04/2019' });
     const check = async (): Promise<void> => {
       await app.go('/dashboard');
       await screen.getByText('Details').click();
@@ -109,19 +99,11 @@ describe('my day', () => {
     await check();
     await expect.element(text('No previous note found.')).toBeVisible();
     await app.go('/templates');
-    await keepOlderRows(app.store, patientId(), [row]);
+    await keepOlderRows(app.store, patientId(), [older]);
     await check();
     await expect.element(text('Older note 03/04/2019, read online')).toBeVisible();
     await app.go('/templates');
-    await keepOlder(app.store, {
-      ...row,
-      values: [],
-      document: null,
-      source: 'old.csv',
-      importedBy: null,
-      previous: null,
-      next: null,
-    });
+    await keepOlder(app.store, older);
     await check();
     await expect.element(text('Older note 03/04/2019')).toBeVisible();
     await expect.element(text('No previous note found.')).not.toBeInTheDocument();

@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+
 import type { PulledRow } from '#contract/sync.ts';
 import {
   clientId,
   docOf,
   episode,
   note,
+  olderNote,
   patient,
   patientId,
-  testId,
   userId,
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
-import { keepOlder, keepOlderRows } from '#client/store/older-notes.ts';
+import { keepOlder, keepOlderRows, type OlderNote } from '#client/store/older-notes.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 let app: DeviceApp;
@@ -33,6 +34,12 @@ const rowsOf = (days: readonly string[]): PulledRow[] => [
   { table: 'patient', id: patient().id, data: patient() },
   { table: 'episode', id: episode().id, data: episode() },
 ];
+const former = { day: '03/04/2019', title: 'RN visit of before' };
+/** Puts a note from before this product on the phone, with the list that names it. */
+async function keepOne(older: OlderNote): Promise<void> {
+  await keepOlderRows(app.store, patientId(), [older]);
+  await keepOlder(app.store, older);
+}
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 
 describe('notes of the phone for reading only', () => {
@@ -75,27 +82,7 @@ describe('notes of the phone for reading only', () => {
 
   it('lead to an older document offline, which says why it cannot be copied', async () => {
     app = await openDeviceApp(`/dashboard`, rowsOf(['03/05/2026']));
-    const row = {
-      id: testId(7, 1),
-      patientId: patientId(),
-      patientName: 'Sample, Sally',
-      day: '03/04/2019',
-      title: 'RN visit of before',
-      author: 'Ann Former, RN',
-      fields: 1,
-      importedAt: '2026-03-05T16:00:00.000Z',
-      removed: null,
-    };
-    await keepOlderRows(app.store, patientId(), [row]);
-    await keepOlder(app.store, {
-      ...row,
-      values: [{ label: 'Pulse', value: '72 then' }],
-      document: null,
-      source: 'old.csv',
-      importedBy: 'Quinn Review',
-      previous: null,
-      next: null,
-    });
+    await keepOne(olderNote(1, { ...former, values: [{ label: 'Pulse', value: '72 then' }] }));
     await app.go(`/note/${visitId(1)}`);
     await button('Copy').click();
     await expect
@@ -118,23 +105,10 @@ describe('notes of the phone for reading only', () => {
 
   it('of before this product lead back to where the person came from', async () => {
     app = await openDeviceApp('/dashboard', rowsOf(['03/05/2026']));
-    const row = {
-      id: testId(7, 1),
-      patientId: patientId(),
-      patientName: 'Sample, Sally',
-      day: '03/04/2019',
-      title: 'RN visit of before',
-      author: 'Ann Former, RN',
-      fields: 0,
-      importedAt: '2026-03-05T16:00:00.000Z',
-      removed: null,
-    };
-    const whole = { ...row, values: [], document: null, source: 'old.csv', importedBy: null };
-    const read = { ...whole, previous: null, next: null };
-    await keepOlderRows(app.store, patientId(), [row]);
-    await keepOlder(app.store, read);
+    const read = olderNote(1, former);
+    await keepOne(read);
     const back = () => screen.getByRole('link', { name: 'Back', exact: true });
-    const title = screen.getByRole('heading', { name: row.title });
+    const title = screen.getByRole('heading', { name: read.title });
     // From a note.
     await app.go(`/note/${visitId(1)}`);
     await button('Previous note').click();
@@ -148,7 +122,7 @@ describe('notes of the phone for reading only', () => {
     await expect.element(back()).toHaveAttribute('href', `/notev0?patientId=${patientId()}`);
     // From the list of all.
     vi.spyOn(window, 'fetch').mockImplementation(async (url) =>
-      Response.json((url as string).endsWith('olderNotes') ? { rows: [row] } : read),
+      Response.json((url as string).endsWith('olderNotes') ? { rows: [read] } : read),
     );
     onTestFinished(() => void vi.restoreAllMocks());
     await app.go('/notev0');

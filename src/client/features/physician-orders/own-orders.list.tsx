@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { physicianOrders } from '#contract/physician-orders.ts';
+import { physicianOrders, type PhysicianOrder } from '#contract/physician-orders.ts';
 import { orderStateLabels } from '#domain/physician-orders.ts';
 import { by, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
@@ -21,6 +21,9 @@ import {
   stateTone,
 } from './order-words.ts';
 
+/** Only a spoken order was received and read back. */
+const isSpoken = ({ content }: PhysicianOrder): boolean => content.received !== null;
+
 /** The orders that were sent to the signed-in physician's account. */
 const ownOrders = list(physicianOrders, {
   name: 'own-orders',
@@ -33,6 +36,7 @@ const ownOrders = list(physicianOrders, {
       msg`Status`,
       { notSigned: msg`Not signed`, signed: orderStateLabels.signed },
       'notSigned',
+      { notSigned: ['open', 'sent'] },
     ),
   },
   row: {
@@ -40,6 +44,7 @@ const ownOrders = list(physicianOrders, {
     name: ({ content }) => `${content.patient.name} ${content.effectiveFrom}`,
   },
   rowActions: ownOrderActions,
+  shortened: true,
   columns: [
     computed('patient', msg`Patient`, ({ content }) => content.patient.name, typed),
     computed('birthday', msg`Date of birth`, ({ content }) => content.patient.birthday, {
@@ -73,8 +78,13 @@ const ownOrders = list(physicianOrders, {
       ...typed,
       wrap: true,
       priority: 3,
+      unlessNone: isSpoken,
     }),
-    computed('readBack', msg`Read back`, readBackText, { wrap: true, priority: 3 }),
+    computed('readBack', msg`Read back`, readBackText, {
+      wrap: true,
+      priority: 3,
+      unlessNone: isSpoken,
+    }),
     computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
   ],
 });

@@ -62,6 +62,7 @@ function answer(
     asked.push({ name, input });
     if (name === 'physicianOrders')
       return page(rows, {
+        counts: { open: 1, sent: 2, signed: 4, overdue: 2 },
         otherTypes: input['type'] === 'All' ? 0 : others,
         categories: ['Diet', 'Hospice referral'],
       });
@@ -96,6 +97,9 @@ describe('physician orders (spec portal §3, §9)', () => {
       category: null,
     });
     await expect.element(screen.getByText('31 days, due 12/25/2026')).toBeVisible();
+    // Overdue orders are some of those that are not signed: *All* has each once.
+    for (const name of ['Overdue 2', 'Signed 4', 'All 7'])
+      await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
   it('says how many orders of other types the filter leaves out, and shows them with a press', async () => {

@@ -3,6 +3,7 @@ import { physicianOrders } from '#contract/physician-orders.ts';
 import {
   orderFilters,
   orderStateLabels,
+  orderStates,
   orderTypeLabels,
   orderTypes,
 } from '#domain/physician-orders.ts';
@@ -46,7 +47,7 @@ const orderList = list(physicianOrders, {
       msg`Status`,
       labelled(orderFilters, (filter) => filterLabels[filter]),
       defaultFilters.physicianOrderFilter,
-      { notSigned: ['open', 'sent'], overdue: null },
+      { notSigned: ['open', 'sent'], All: orderStates },
     ),
     type: choice(
       msg`Type`,
@@ -75,6 +76,7 @@ const orderList = list(physicianOrders, {
   },
   headerActions: [newOrder],
   rowActions: orderActions,
+  shortened: true,
   columns: orderColumns,
 });
 

@@ -7,7 +7,7 @@ import { answering, refusal } from '#client/kinds/testing/answering.ts';
 import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
-import { docOf, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { docOf, note, olderNote, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { screen as beside } from './beside.screen.tsx';
 import { screen as cosigning } from './cosign.screen.tsx';
 import { ReviewScreen } from './review-screen.tsx';
@@ -231,23 +231,11 @@ it('the note that is shown beside another is the chosen one of the list (W4, two
 });
 
 describe('notes from before this product beside a note (W4, two notes)', () => {
-  const older = {
-    id: visitId(7),
-    patientId: patient().id,
-    patientName: 'Sample, Sally',
+  const older = olderNote(1, {
     day: '03/04/2019',
     title: 'RN visit of before',
-    author: 'Ann Former, RN',
-    fields: 1,
-    importedAt: '2026-03-05T16:00:00.000Z',
-    removed: null,
     values: [{ label: 'Pulse', value: '68 then' }],
-    document: null,
-    source: 'old.csv',
-    importedBy: 'Quinn Review',
-    previous: null,
-    next: { kind: 'note', visitId: visitId() },
-  };
+  });
   const earlier = visitId(2);
   const next = { visitId: earlier };
   const around = {

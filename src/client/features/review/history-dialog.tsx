@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormDefinition } from '#forms/define.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { noteHistory } from '#contract/notes.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
@@ -21,7 +21,7 @@ function Edits({ value, subject }: { value: OutputOf<typeof noteHistory>; subjec
     return (
       <Card key={`${edit.revision} ${edit.at} ${command}`}>
         <h3>
-          {edit.byName} · {formatPacific(new Date(edit.at))}
+          {edit.byName} · {pacificMoment(new Date(edit.at))}
         </h3>
         <p>{[label && text(label), words && t(words), edit.device].filter(Boolean).join(' · ')}</p>
         {edit.reason && <p>{t`Reason: ${edit.reason}`}</p>}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Note } from '#contract/entities.ts';
 import type { NoteReturn } from '#contract/returns.ts';
 import type { Value } from '#domain/merge.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -83,8 +83,8 @@ function ReturnCard({ last, ...parts }: NoteParts & { last: NoteReturn }) {
   const { returned, others, reply } = viewOfReturn(last, parts.note.content.doc.values);
   const headline = useHeadline(last, returned);
   const isAnswered = last.answered !== undefined;
-  const sentBack = formatPacific(new Date(last.at));
-  const cameBack = last.answered && formatPacific(new Date(last.answered.at));
+  const sentBack = pacificMoment(new Date(last.at));
+  const cameBack = last.answered && pacificMoment(new Date(last.answered.at));
   return (
     <Card aria-label={headline}>
       <h2>{headline}</h2>

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { attestationOf } from '#contract/attestation.ts';
 import type { Note } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
 import { Facts } from '#client/ui/card.tsx';
@@ -26,7 +26,7 @@ export function ReviewNotices({ note, form }: NoticeProps) {
     <>
       {seal ? (
         <Banner tone="success" icon="lock">
-          {t`Signed by ${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`}
+          {t`Signed by ${seal.clinician.name}, ${pacificMoment(new Date(seal.clinician.at))}`}
           {'\n'}
           {patient && t`Patient: ${patient.name}`}
           {patientUnable !== null && t`The patient did not sign: ${patientUnable}`}
@@ -66,7 +66,7 @@ export function ReviewNotices({ note, form }: NoticeProps) {
         <Banner
           key={`${edit.by}-${edit.at}`}
           icon="plus"
-          title={t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}
+          title={t`Addendum by ${edit.byName}, ${pacificMoment(new Date(edit.at))}`}
         >
           {edit.reason && t`Reason: ${edit.reason}`}
           <Facts

@@ -5,8 +5,8 @@ import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup } from '#domain/clinicians.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { rankClinicians } from '#domain/planning/rank-clinicians.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { choiceOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
@@ -61,7 +61,7 @@ const startOf = ({ timeIn, providerName }: Visit): string[] =>
   timeIn === null
     ? []
     : [
-        [formatPacific(new Date(timeIn.at)), timeIn.byName ?? providerName ?? '']
+        [pacificMoment(new Date(timeIn.at)), timeIn.byName ?? providerName ?? '']
           .filter(Boolean)
           .join(' · '),
       ];

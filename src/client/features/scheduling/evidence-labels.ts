@@ -1,8 +1,8 @@
 import { t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { EvvElementName, EvvElements } from '#domain/evv.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import type { DurationMethod } from '#domain/visit-clock.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 
 /** Where the length of a visit comes from, in words. */
@@ -50,7 +50,7 @@ export function useElementWords(): {
   };
   const ends = { begin: t`Start`, end: t`End` };
   const moment = (instant: string | null): string =>
-    instant === null ? '—' : formatPacific(new Date(instant));
+    instant === null ? '—' : pacificMoment(new Date(instant));
   const values = ({
     service,
     recipient,

@@ -10,7 +10,7 @@ import {
   type VisitComment,
 } from '#contract/visit-comments.ts';
 import { pageSizes } from '#domain/paging.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
@@ -103,7 +103,7 @@ export function VisitComments({ visitId }: { visitId: string }) {
           <li key={comment.id}>
             <Cluster spread>
               <span>
-                <strong>{comment.byName}</strong> {formatPacific(new Date(comment.at))}
+                <strong>{comment.byName}</strong> {pacificMoment(new Date(comment.at))}
               </span>
               <ActionButton action={remove} subject={{ visitId, comment }} onDone={again} />
             </Cluster>

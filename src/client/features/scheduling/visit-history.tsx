@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { visitRecord } from '#contract/visit-plans.ts';
 import type { Visit } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { visitActLabels } from '#domain/visit-acts.ts';
 import { pausedMs } from '#domain/visit-pauses.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { visitTimes } from '#domain/evv.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -13,7 +13,7 @@ import { useAnswer } from '#client/screen/use-answer.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 
-const stamp = (instant: string): string => formatPacific(new Date(instant));
+const stamp = (instant: string): string => pacificMoment(new Date(instant));
 
 function Acts({ visit }: { visit: Visit }) {
   const { t } = useLingui();

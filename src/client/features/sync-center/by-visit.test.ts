@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileOfPatient } from '#client/store/files/note-files.ts';
-import { visitId } from '#client/store/testing/records.ts';
+import { patientId, visitId } from '#client/store/testing/records.ts';
 import type { OutboxEntry, SyncCenter } from '#client/sync/outbox-entries.ts';
 import { kindsIn, lastReceipt, needingIn, syncGroups, waitingIn } from './by-visit.ts';
 
@@ -13,6 +13,7 @@ const entry = (parts: Partial<OutboxEntry>): OutboxEntry => ({
   targetId: lampwick,
   title: 'Lampwick, Lou',
   about: { record: 'visit', id: lampwick },
+  patientId: null,
   day: 20_260_305,
   createdAt: '2026-03-05T16:00:00.000Z',
   bytes: 224,
@@ -33,6 +34,7 @@ const file = (parts: Partial<FileOfPatient>): FileOfPatient =>
     takenAt: '2026-03-05T16:00:00.000Z',
     receivedAt: null,
     patientName: 'Lampwick, Lou',
+    patientId: null,
     ...parts,
   }) as FileOfPatient;
 const center = (parts: Partial<SyncCenter>): SyncCenter => ({
@@ -73,7 +75,7 @@ describe('the sync center by visit', () => {
       center({
         sentToday: [sent],
         waiting: [message],
-        drafts: [{ visitId: visitId(3), title: 'Third, Tia' }],
+        drafts: [{ visitId: visitId(3), title: 'Third, Tia', patientId: null }],
       }),
       { unsaved: [], files: [file({ visitId: candlemoor, state: 'refused' })] },
     );
@@ -85,6 +87,57 @@ describe('the sync center by visit', () => {
     ]);
     expect(groups.map(needingIn)).toEqual([1, 0, 0, 0]);
     expect(groups.map(waitingIn)).toEqual([0, 1, 1, 0]);
+  });
+
+  it.each(['waiting', 'sentToday'] as const)(
+    'puts work on a chart into the row of the patient’s visit: %s',
+    (list) => {
+      const lou = patientId(1);
+      const dose = (of: string, title: string) =>
+        entry({
+          command: 'recordDose',
+          target: 'patient',
+          targetId: of,
+          title,
+          about: { record: 'patient', id: of },
+          patientId: of,
+          day: null,
+        });
+      const groups = syncGroups(
+        center({
+          [list]: [
+            dose(lou, 'Lampwick, Lou'),
+            dose(lou, 'Lampwick, Lou'),
+            dose(patientId(2), 'Lampwick, Lee'),
+          ],
+          drafts: [{ visitId: lampwick, title: 'Lampwick, Lou', patientId: lou }],
+        }),
+        nothing,
+      );
+      expect(groups.map(({ key }) => key).toSorted()).toEqual([
+        `patient:${patientId(2)}`,
+        `visit:${lampwick}`,
+      ]);
+      const visitRow = groups.find(({ key }) => key === `visit:${lampwick}`);
+      expect(visitRow && kindsIn(visitRow).labels).toEqual(['Note', 'Dose']);
+      expect(visitRow?.[list === 'waiting' ? 'waiting' : 'sent']).toHaveLength(2);
+    },
+  );
+
+  it('keeps the visits of one patient apart, with the chart in the one that comes first', () => {
+    const lou = patientId(1);
+    const [group, other] = syncGroups(
+      center({
+        sentToday: [entry({ patientId: lou, receivedAt: '2026-03-05T10:40:00.000Z' })],
+        waiting: [
+          entry({ about: { record: 'patient', id: lou }, patientId: lou, command: 'recordDose' }),
+        ],
+        drafts: [{ visitId: candlemoor, title: 'Lampwick, Lou', patientId: lou }],
+      }),
+      nothing,
+    );
+    expect([group?.key, other?.key]).toEqual([`visit:${candlemoor}`, `visit:${lampwick}`]);
+    expect([group, other].map((each) => each && waitingIn(each))).toEqual([2, 0]);
   });
 
   it('puts a message about a visit into the row of the visit', () => {

@@ -3,7 +3,10 @@ import type { CommandName } from '#contract/commands/registry.ts';
 import type { FileOfPatient } from '#client/store/files/note-files.ts';
 import type { NoteWithDraft, OutboxEntry, SyncCenter } from '#client/sync/outbox-entries.ts';
 
-/** Everything of one visit, one chart, or the office that was sent today or is not sent yet. */
+/**
+ * Everything of one visit and its patient's chart, of a chart without one, or for the office that
+ * was sent today or is not sent yet.
+ */
 export type SyncGroup = {
   /** `visit:<id>`, `patient:<id>`, or `office` for what is about nobody in particular. */
   readonly key: string;
@@ -43,8 +46,35 @@ const emptyGroup = (key: string): Pieces => ({
   sentFiles: [],
 });
 
-const keyOf = ({ about }: OutboxEntry): string =>
-  about ? `${about.record}:${about.id}` : 'office';
+/** Rows of visits by their patients; of several the first one that {@link syncGroups} comes to. */
+type VisitRows = ReadonlyMap<string, string>;
+
+function visitRowsOf(center: SyncCenter, { unsaved, files }: Unsent): VisitRows {
+  const entriesOf = (rows: readonly OutboxEntry[]) =>
+    rows.flatMap(({ about, patientId }) =>
+      about?.record === 'visit' ? [{ visitId: about.id, patientId }] : [],
+    );
+  const visits = [
+    ...entriesOf(center.needsYou),
+    ...unsaved,
+    ...center.drafts,
+    ...entriesOf(center.waiting),
+    ...files,
+    ...entriesOf(center.sentToday),
+    ...center.filesToday,
+  ];
+  const found = new Map<string, string>();
+  for (const { visitId, patientId } of visits)
+    if (patientId !== null && !found.has(patientId)) found.set(patientId, `visit:${visitId}`);
+  return found;
+}
+
+/** Work on a chart is in the row of the patient's visit, where there is one. */
+function keyOf({ about, patientId }: OutboxEntry, visitRows: VisitRows): string {
+  if (!about) return 'office';
+  const ofVisit = about.record === 'visit' ? undefined : visitRows.get(patientId ?? '');
+  return ofVisit ?? `${about.record}:${about.id}`;
+}
 
 /** Entries, notes and files of a group that the server does not have yet. */
 export const waitingIn = (group: SyncGroup): number =>
@@ -93,7 +123,9 @@ export function syncGroups(center: SyncCenter, { unsaved, files }: Unsent): Sync
     group.day ??= day;
     return group;
   };
-  const groupOf = (entry: OutboxEntry): Pieces => groupAt(keyOf(entry), entry.title, entry.day);
+  const visitRows = visitRowsOf(center, { unsaved, files });
+  const groupOf = (entry: OutboxEntry): Pieces =>
+    groupAt(keyOf(entry, visitRows), entry.title, entry.day);
   const noteOf = ({ visitId, title }: NoteWithDraft): Pieces =>
     groupAt(`visit:${visitId}`, title, null);
   const fileOf = ({ visitId, patientName }: FileOfPatient): Pieces =>

@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
-import { docOf, note, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  docOf,
+  note,
+  patient,
+  patientId,
+  testId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
+import { keepTemplate } from '#client/store/templates.ts';
 import { idleStatus } from '#client/sync/status-type.ts';
 import { putSyncStatus } from '#client/sync/status.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
@@ -39,6 +48,68 @@ describe('the sync center without a line', () => {
     expect(entries().elements()).toEqual([]);
     await list.getByText(/^Lampwick, Lou/).click();
     await expect.poll(() => entries().elements().length).toBeGreaterThan(0);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('has what waits of a visit and of its patient’s chart in one row', async () => {
+    const chart = {
+      lastName: 'Lampwick',
+      firstName: 'Lou',
+      'medications.$order': ['m1'],
+      'medications.m1.name': 'Sample-Pril',
+    };
+    app = await openDeviceApp('/sync', [
+      ...rows,
+      { table: 'patient', id: patientId(), data: patient({ content: docOf(chart) }) },
+    ]);
+    await enqueue(app.store, {
+      command: 'saveAnswers',
+      targetId: visitId(),
+      input: { patch: { 'vitals.pulse': 70 } },
+      baseRevision: 0,
+    });
+    for (const reason of ['Nausea', 'Asleep'])
+      await enqueue(app.store, {
+        command: 'recordDose',
+        targetId: patientId(),
+        input: {
+          drug: 'm1',
+          outcome: 'refused',
+          at: new Date().toISOString(),
+          dose: '',
+          site: '',
+          reason,
+          of: null,
+        },
+      });
+    const list = screen.getByRole('region', { name: 'By visit' });
+    await expect.element(list.getByText('3 waiting', { exact: true })).toBeVisible();
+    expect(list.getByText(/^Lampwick, Lou/).elements()).toHaveLength(1);
+    await expect.element(list.getByText('Note, Dose')).toBeVisible();
+  });
+
+  it('has the templates that wait, among what waits', async () => {
+    app = await openDeviceApp('/sync', [...rows]);
+    await keepTemplate(app.store, {
+      id: testId(9, 1),
+      kind: 'narrative',
+      name: 'Wound care',
+      formId: null,
+      formVersion: null,
+      path: null,
+      values: {},
+      text: 'Wound cleansed.',
+      shared: false,
+    });
+    putSyncStatus({ ...idleStatus, state: 'offline', waiting: 1 });
+    const list = screen.getByRole('region', { name: 'By visit' });
+    await expect.element(list.getByText('1 waiting to be sent')).toBeVisible();
+    await expect.element(list.getByText('Wound care').first()).toBeVisible();
+    await expect
+      .element(list.getByText('No connection. It is sent when you are online.'))
+      .toBeVisible();
+    await list.getByText('Templates').click();
+    await expect.element(list.getByText('Waiting to be sent', { exact: true })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
 

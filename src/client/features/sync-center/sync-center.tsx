@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import { unsentFiles } from '#client/store/files/note-files.ts';
-import { watchTemplates } from '#client/store/templates.ts';
+import { watchTemplates, type KeptTemplates } from '#client/store/templates.ts';
 import { useDevice } from '#client/store/use-device.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 import type { SyncCenter } from '#client/sync/outbox-entries.ts';
@@ -13,7 +13,7 @@ import { useSyncCenter, useUnsavedNotes } from '#client/sync/outbox-hooks.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
-import { List, ListRow } from '#client/ui/list.tsx';
+import { List } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { ActionBar, Page, PageHeader } from '#client/ui/page.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
@@ -24,6 +24,7 @@ import { oldAfter } from './entry-labels.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { needingIn, syncGroups, waitingIn, type SyncGroup } from './by-visit.ts';
 import styles from './sync.module.css';
+import { countsOf, TemplatesRow } from './templates-row.tsx';
 import { Transfer } from './transfer.tsx';
 import { VisitSyncRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -102,11 +103,21 @@ function SyncBar() {
   );
 }
 
-/** One row per visit with what waits and why; what needs the person first. */
-function VisitsCard({ groups, now }: { groups: readonly SyncGroup[]; now: Date }) {
+type VisitsProps = {
+  groups: readonly SyncGroup[];
+  templates: Pick<KeptTemplates, 'waiting' | 'gone'>;
+  now: Date;
+};
+
+/** One row per visit with what waits and why, and one of templates; what needs the person first. */
+function VisitsCard({ groups, templates, now }: VisitsProps) {
   const { t } = useLingui();
-  const needing = groups.reduce((sum, group) => sum + needingIn(group), 0);
-  const waiting = groups.reduce((sum, group) => sum + waitingIn(group), 0);
+  const counts = countsOf(templates);
+  const needing = groups.reduce((sum, group) => sum + needingIn(group), counts.needing);
+  const waiting = groups.reduce((sum, group) => sum + waitingIn(group), counts.waiting);
+  const isSent = (group: SyncGroup) => needingIn(group) + waitingIn(group) === 0;
+  const row = (group: SyncGroup) => <VisitSyncRow key={group.key} group={group} now={now} />;
+  const own = counts.needing + counts.waiting > 0 && <TemplatesRow templates={templates} />;
   return (
     <Card tone={needing > 0 ? 'danger' : 'plain'} aria-label={t`By visit`}>
       <h2>{t`By visit`}</h2>
@@ -120,45 +131,13 @@ function VisitsCard({ groups, now }: { groups: readonly SyncGroup[]; now: Date }
           ? t`Nothing is waiting to be sent.`
           : plural(waiting, { one: '# waiting to be sent', other: '# waiting to be sent' })}
       </p>
-      {groups.length > 0 && (
+      {(groups.length > 0 || own) && (
         <List>
-          {groups.map((group) => (
-            <VisitSyncRow key={group.key} group={group} now={now} />
-          ))}
+          {counts.needing > 0 && own}
+          {groups.filter((group) => !isSent(group)).map(row)}
+          {counts.needing === 0 && own}
+          {groups.filter(isSent).map(row)}
         </List>
-      )}
-    </Card>
-  );
-}
-
-/** Templates saved here that the server has not heard of: they belong to no visit. */
-function TemplatesCard() {
-  const { t } = useLingui();
-  const text = useText();
-  const { waiting, gone } = useDevice(watchTemplates, []) ?? { waiting: [], gone: [] };
-  if (waiting.length + gone.length === 0) return null;
-  return (
-    <Card
-      tone={waiting.some(({ code }) => code !== null) ? 'danger' : 'plain'}
-      aria-label={t`Templates`}
-    >
-      <h2>{t`Templates`}</h2>
-      <List>
-        {waiting.map(({ template: { id, name }, code }) => (
-          <ListRow
-            key={id}
-            title={name}
-            detail={code === null ? t`Waiting to be sent` : text(errors[code].text)}
-          />
-        ))}
-      </List>
-      {gone.length > 0 && (
-        <p>
-          {plural(gone.length, {
-            one: '# deletion is waiting to be sent',
-            other: '# deletions are waiting to be sent',
-          })}
-        </p>
       )}
     </Card>
   );
@@ -211,6 +190,7 @@ export function SyncCentreScreen() {
   const center = useSyncCenter();
   const unsaved = useUnsavedNotes();
   const files = useDevice(unsentFiles, []) ?? [];
+  const templates = useDevice(watchTemplates, []) ?? { waiting: [], gone: [] };
   const session = useAtomValue(sessionAtom);
   const now = useNow();
   const groups = center ? syncGroups(center, { unsaved, files }) : [];
@@ -223,8 +203,7 @@ export function SyncCentreScreen() {
           <StatusCard onPhone={center.onPhone} />
           <Warnings center={center} now={now} />
           {session.kind === 'open' && <EarlierWork account={session.account} />}
-          <VisitsCard groups={groups} now={now} />
-          <TemplatesCard />
+          <VisitsCard groups={groups} templates={templates} now={now} />
           <Transfer
             listed={
               unsaved.length + center.drafts.length + center.waiting.length + center.needsYou.length

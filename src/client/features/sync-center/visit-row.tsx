@@ -1,17 +1,14 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import { kindWord } from '#client/features/files/file-labels.tsx';
 import { pacificMinutes } from '#client/screen/pacific-clock.ts';
-import { syncStatusAtom } from '#client/sync/status.ts';
 import { List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { kindsIn, lastReceipt, needingIn, waitingIn, type SyncGroup } from './by-visit.ts';
 import { SentFileRow, UnsentFileRow } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
 import styles from './sync.module.css';
+import { useWaitingWhy, WaitingPill } from './why.tsx';
 
 /** MM/DD of a day kept as YYYYMMDD. */
 const dayText = (day: number): string =>
@@ -28,18 +25,14 @@ function useGroupTitle({ key, title, day }: SyncGroup): string {
 /** Why a group is not with the office yet; null when everything is. */
 function useWhy(group: SyncGroup): string | null {
   const { t } = useLingui();
-  const text = useText();
-  const { state, message } = useAtomValue(syncStatusAtom);
+  const waits = useWaitingWhy();
   if (needingIn(group) > 0) return t`Open it to see what to do.`;
   if (group.unsaved.length > 0) return t`Your phone could not save it.`;
   if (waitingIn(group) === 0) return null;
   if (group.waiting.length + group.waitingFiles.length === 0) return t`You are still writing.`;
   if (group.waiting.some((entry) => entry.state === 'delivered'))
     return t`Sent sealed. Sign in to see the result.`;
-  if (state === 'offline') return t`No connection. It is sent when you are online.`;
-  if (message) return text(errors[message].text);
-  if (state === 'sign-in') return t`Sign in to send it.`;
-  return null;
+  return waits;
 }
 
 function GroupPill({ group }: { group: SyncGroup }) {
@@ -48,12 +41,7 @@ function GroupPill({ group }: { group: SyncGroup }) {
   const receipt = lastReceipt(group);
   if (needingIn(group) > 0) return <StatusPill tone="danger">{t`Needs you`}</StatusPill>;
   if (group.unsaved.length > 0) return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
-  if (waiting > 0)
-    return (
-      <StatusPill tone="attention" icon="device">
-        {plural(waiting, { one: '# waiting', other: '# waiting' })}
-      </StatusPill>
-    );
+  if (waiting > 0) return <WaitingPill waiting={waiting} />;
   const at = receipt === null ? '' : pacificMinutes(new Date(receipt));
   return <StatusPill tone="success">{t`All sent ${at}`}</StatusPill>;
 }

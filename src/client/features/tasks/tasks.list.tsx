@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { knownText } from '#client/i18n.ts';
 import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
@@ -35,7 +35,7 @@ const resolvedText = ({ resolved }: OfficeTask): string =>
   resolved
     ? [
         resolved.decision && decisionText[resolved.decision](),
-        formatPacific(new Date(resolved.at)),
+        pacificMoment(new Date(resolved.at)),
         resolved.by,
         resolved.note,
       ]

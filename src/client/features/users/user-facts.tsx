@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UserRecord } from '#contract/users.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { knownText } from '#client/i18n.ts';
 import { Card, Columns, Facts } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 
 const at = (instant: string | null): string =>
-  instant === null ? '—' : formatPacific(new Date(instant));
+  instant === null ? '—' : pacificMoment(new Date(instant));
 
 function Contact({ record }: { record: UserRecord }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { actionText } from '#client/features/audit/action-names.ts';
 import { recordText } from '#client/features/audit/record-kinds.ts';
@@ -43,7 +43,7 @@ export function UserLogPanel({ data: { id } }: { data: { readonly id: string } }
       rowKey={({ seq }) => String(seq)}
       rowName={({ seq, action }) => `${seq} ${actionText(action)}`}
       columns={[
-        { id: 'at', header: t`Time`, cell: ({ at }) => formatPacific(new Date(at)), noWrap: true },
+        { id: 'at', header: t`Time`, cell: ({ at }) => pacificMoment(new Date(at)), noWrap: true },
         { id: 'person', header: t`Person`, cell: ({ person }) => person?.name ?? t`Server` },
         { id: 'action', header: t`Action`, cell: ({ action }) => actionText(action) },
         { id: 'record', header: t`Record`, cell: ({ record }) => recordText(record) },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /**
  * Which columns go where a list is too narrow for all of them: 3 before 2, and 1 never. Hidden
@@ -45,6 +45,8 @@ export type ListColumn<R, S extends string = string> = Looks & {
   readonly cell?: (row: R) => ReactNode;
   /** What exports and details contain instead of the text, where that is shortened. */
   readonly exported?: (row: R) => string;
+  /** Whether a row has something in it: where none of a page has, it is not on the screen. */
+  readonly unlessNone?: (row: R) => boolean;
   readonly sort?: ColumnSort<S>;
 };
 
@@ -52,6 +54,7 @@ type ColumnOptions<R, S extends string> = Looks & {
   priority?: Priority;
   cell?: (row: R) => ReactNode;
   exported?: (row: R) => string;
+  unlessNone?: (row: R) => boolean;
   sort?: ColumnSort<S>;
 };
 
@@ -88,7 +91,7 @@ export const computed = <R, const S extends string = never>(
 
 /** An instant as Pacific date and time (spec portal §9). */
 export const instant = {
-  text: (value: string | null): string => (value === null ? dash : formatPacific(new Date(value))),
+  text: (value: string | null): string => (value === null ? dash : pacificMoment(new Date(value))),
   noWrap: true,
 } as const;
 

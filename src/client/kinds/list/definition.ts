@@ -27,6 +27,8 @@ export type ListDefinition<R> = Addressed & {
   readonly rowTitle: (row: R, words: (english: string) => string) => string;
   readonly open?: ((row: R) => string | null) | undefined;
   readonly rowActions: readonly Action<R>[];
+  /** Cells say less than a row's *Details*: it is offered although every column is shown. */
+  readonly shortened: boolean;
   readonly bulkActions: readonly Action<readonly R[]>[];
   readonly headerActions: readonly Action<null>[];
   /** The most rows of several pages that are selected together; null: only those of the page. */
@@ -83,6 +85,7 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
   /** Path of the row's own screen, or null: the first column links there. */
   readonly open?: (row: RowOf<C>) => string | null;
   readonly rowActions?: readonly Action<RowOf<C>>[];
+  readonly shortened?: boolean;
   /** What can be done with selected rows; some that the role may use makes rows selectable. */
   readonly bulkActions?: readonly Action<readonly RowOf<C>[]>[];
   readonly headerActions?: readonly Action<null>[];
@@ -153,6 +156,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
     ...namesOf(row.name, columns),
     open,
     rowActions: parts.rowActions ?? [],
+    shortened: parts.shortened ?? false,
     bulkActions: parts.bulkActions ?? [],
     headerActions: parts.headerActions ?? [],
     acrossPages: parts.acrossPages ?? null,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { sessionAtom } from '#client/session/state/session-state.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import type { ListDefinition } from './definition.ts';
@@ -42,7 +42,7 @@ export function useOrigin<R>(
   const agency = session.kind === 'open' ? session.state.user.orgName : '';
   return (values, now, cut = false) => [
     [agency, t(definition.title)].filter(Boolean).join(' · '),
-    [lineOf(values, now), formatPacific(now)].filter(Boolean).join(' · '),
+    [lineOf(values, now), pacificMoment(now)].filter(Boolean).join(' · '),
     ...(cut ? [cutText()] : []),
   ];
 }

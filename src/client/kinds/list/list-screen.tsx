@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,6 +10,7 @@ import { Select } from '#client/ui/select.tsx';
 import { ActionButtons } from '../action/action-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
+import type { ListColumn } from './columns.ts';
 import type { LeftOut, ListDefinition } from './definition.ts';
 import { useRememberedAddress } from './last-address.ts';
 import { ListFailure } from './list-failure.tsx';
@@ -94,6 +95,20 @@ function LeftOutLine({ leftOut, onChange }: { leftOut: LeftOut; onChange: SetVal
   );
 }
 
+/** The columns that some row has something in, and those the person chose. */
+const useFilledColumns = <R,>(
+  columns: readonly ListColumn<R>[],
+  wanted: readonly string[] | null,
+  rows: readonly R[],
+): readonly ListColumn<R>[] =>
+  useMemo(
+    () =>
+      columns.filter(
+        ({ id, unlessNone }) => !unlessNone || wanted?.includes(id) || rows.some(unlessNone),
+      ),
+    [columns, wanted, rows],
+  );
+
 const noRows: readonly never[] = [];
 
 /**
@@ -114,7 +129,8 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
   const page = loaded?.kind === 'page' ? loaded.page : null;
   useLastPage(page, (pageNumber) => go({ ...state, page: pageNumber }));
   const rows = page?.rows ?? noRows;
-  const { area, shown } = useFittingColumns(definition.columns, settings.columns, rows);
+  const filled = useFilledColumns(columns, settings.columns, rows);
+  const { area, shown } = useFittingColumns(filled, settings.columns, rows);
   const selection = useSelection(definition, state, rows);
   const selectable = bulkActions.some(({ needs }) => needs === undefined || may(needs));
   const choose = (ids: readonly string[] | null) => changeSettings(name, { columns: ids });

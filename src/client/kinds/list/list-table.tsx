@@ -78,7 +78,7 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
   });
 }
 
-/** The menu at the end of a row: its actions, and its details while columns are hidden. */
+/** The menu at the end of a row: its actions, and its details while it has more than is shown. */
 function useRowMenu<R>({ definition, shown }: TableProps<R>) {
   const { t } = useLingui();
   const label = useLabel();
@@ -86,8 +86,8 @@ function useRowMenu<R>({ definition, shown }: TableProps<R>) {
   const actions = useActions<R>();
   const { rowName, columns } = definition;
   const details = useMemo(() => rowDetails(definition), [definition]);
-  const hidden = shown.length < columns.length;
-  const rowActions = hidden ? [details, ...definition.rowActions] : definition.rowActions;
+  const isMore = definition.shortened || shown.length < columns.length;
+  const rowActions = isMore ? [details, ...definition.rowActions] : definition.rowActions;
   const itemsOf = (row: R): MenuItem[] =>
     rowActions
       .filter((action) => offered(action, row))

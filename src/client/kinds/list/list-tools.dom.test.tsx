@@ -104,6 +104,8 @@ describe('export and print of a list', () => {
     await screen.getByRole('button', { name: 'Export CSV' }).click();
     await expect.poll(() => files.length).toBe(1);
     expect(await files[0]?.text()).toContain('"Brown","Grün","1"');
+    // The time it was made is by the language's own clock.
+    expect(await files[0]?.text()).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d P[DS]T"/);
     await screen.getByRole('button', { name: 'Print' }).click();
     await expect.poll(() => paper).toContain('Brown');
     expect(paper).not.toContain('Braun');

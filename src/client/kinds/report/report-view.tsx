@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useNow } from '#client/screen/use-now.ts';
 import { useUser } from '#client/session/state/session.ts';
@@ -49,7 +49,7 @@ function useTable<D>(
 function PaperHead({ period }: Pick<Shown<unknown>, 'period'>) {
   const { t } = useLingui();
   const { orgName } = useUser();
-  const printed = formatPacific(useNow());
+  const printed = pacificMoment(useNow());
   return (
     <p className={styles.paper}>
       {t`${orgName} · ${period.start} to ${period.end} · printed ${printed}`}

@@ -43,8 +43,16 @@ export function mountAt(
   };
 }
 
-/** Puts a screen with its own loading on a page; it is loaded again whenever its search changes. */
-export function mountScreen<D>(path: string, { load, Screen }: ScreenPart<D>): Mounted {
+/**
+ * Puts a screen with its own loading on a page; it is loaded again whenever its search changes.
+ *
+ * @param before the addresses the person comes from, the last one last
+ */
+export function mountScreen<D>(
+  path: string,
+  { load, Screen }: ScreenPart<D>,
+  before: readonly string[] = [],
+): Mounted {
   const root = createRootRoute();
   const route = createRoute({
     getParentRoute: () => root,
@@ -61,7 +69,7 @@ export function mountScreen<D>(path: string, { load, Screen }: ScreenPart<D>): M
   });
   const router = createRouter({
     routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [...before, path] }),
     defaultPendingMs: 0,
     defaultPendingComponent: () => <p>blank</p>,
   });

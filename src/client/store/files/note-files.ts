@@ -254,7 +254,10 @@ export async function filesOfNote(store: Files, visitId: string): Promise<NoteFi
 }
 
 /** A file and whose it is. */
-export type FileOfPatient = NoteFileOnDevice & { readonly patientName: string };
+export type FileOfPatient = NoteFileOnDevice & {
+  readonly patientName: string;
+  readonly patientId: string | null;
+};
 
 async function withPatients(
   store: Pick<Files, 'tables' | 'codec'>,
@@ -269,6 +272,7 @@ async function withPatients(
     raw.map(async ({ row, visit }) => ({
       ...(await openFileRow(store, row)),
       patientName: (await openRow(store.codec, 'visit', visit))?.patientName ?? '',
+      patientId: visit?.patientId ?? null,
     })),
   );
 }

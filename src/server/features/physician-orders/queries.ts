@@ -28,6 +28,7 @@ import {
 } from '#server/features/physician-orders/rows.ts';
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
+import { physicianAccountsOf } from '#server/features/physician-orders/queries/physician-accounts.ts';
 import { isPaper, isPaperTaken } from '#server/features/physician-orders/queries/order-papers.ts';
 import type {
   NewOrder,
@@ -40,6 +41,11 @@ type Search = ParsedInputOf<typeof physicianOrders>;
 type Pinned = { readonly id: string; readonly revision: number };
 
 const unsigned = ['open', 'sent'] as const;
+/** The states of a filter that is none itself. */
+const statesOf: Partial<Record<Search['only'], readonly string[]>> = {
+  notSigned: unsigned,
+  All: orderStates,
+};
 const sorts: Sorts<Search['order']> = {
   written: ['physician_order.written_at'],
   state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
@@ -67,14 +73,19 @@ export class PhysicianOrders {
     const query = this.#inState(all, search.only);
     const counted = (some: typeof every) =>
       some.select(({ fn }) => fn.countAll<number>().as('count'));
+    const states = all
+      .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('physician_order.state');
+    const overdue = counted(this.#inState(all, 'overdue'));
     const page = await pageOf({
-      count:
-        only === 'overdue'
-          ? counted(query)
-          : countedOf(...(only === 'notSigned' ? unsigned : [only])),
-      counts: all
-        .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
-        .groupBy('physician_order.state'),
+      count: countedOf(...(statesOf[only] ?? [only])),
+      counts: {
+        // Some of those that are not signed, beside the states: they are counted twice.
+        execute: async () => [
+          ...(await states.execute()),
+          { value: 'overdue', count: (await overdue.executeTakeFirst())?.count ?? 0 },
+        ],
+      },
       rows: idsFirst(
         query
           .select('physician_order.id')
@@ -179,21 +190,8 @@ export class PhysicianOrders {
   }
 
   /** Accounts of physicians that are active. */
-  async accounts(): Promise<{ id: string; name: string }[]> {
-    const rows = await this.#scope.db
-      .selectFrom('app_user')
-      .select(['id', 'given_name', 'family_name'])
-      .where('org_id', '=', this.#scope.orgId)
-      .where('role', '=', 'PHYSICIAN')
-      .where('active', '=', true)
-      .orderBy('family_name')
-      .orderBy('id')
-      .limit(1000)
-      .execute();
-    return rows.map(({ id, given_name, family_name }) => ({
-      id,
-      name: `${given_name} ${family_name}`,
-    }));
+  accounts(): Promise<{ id: string; name: string }[]> {
+    return physicianAccountsOf(this.#scope);
   }
 
   /** Whether an address is that of somebody with an account here, such as who sends the order. */
@@ -391,7 +389,7 @@ export class PhysicianOrders {
     const refused = (code: 'physician-order.paper' | 'physician-order.paper-used') =>
       new Refusal(code, { fields: [{ path: 'fileId', code }] });
     if (!(await isPaper(this.#scope, file))) throw refused('physician-order.paper');
-    if (await isPaperTaken(this.#scope, file)) throw refused('physician-order.paper-used');
+    if (await isPaperTaken(this.#scope, fileId)) throw refused('physician-order.paper-used');
   }
 
   /** Orders with their patient and author. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { codeStanding } from '#contract/sign-in-codes.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
@@ -31,7 +31,7 @@ export function CodesCard() {
     void refreshSession().catch(() => {});
     again();
   };
-  const since = value?.since ? formatPacific(new Date(value.since)) : null;
+  const since = value?.since ? pacificMoment(new Date(value.since)) : null;
   const left = value?.recoveryLeft ?? 0;
   const title = t`Sign in with a code as well`;
   return (

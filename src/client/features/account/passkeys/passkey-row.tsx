@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPasskey } from '#contract/passkeys.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { password } from '#client/kinds/form-dialog/fields.tsx';
@@ -30,7 +30,7 @@ const remove = action<OwnPasskey>({
   id: 'remove',
   label: msg`Remove`,
   name: ({ device, addedAt }) =>
-    t`Remove the passkey on ${device}, added ${formatPacific(new Date(addedAt))}`,
+    t`Remove the passkey on ${device}, added ${pacificMoment(new Date(addedAt))}`,
   dialog: RemoveDialog,
 });
 
@@ -46,8 +46,8 @@ export function PasskeyRow({
 }) {
   const { t: say } = useLingui();
   const { device } = passkey;
-  const added = formatPacific(new Date(passkey.addedAt));
-  const used = passkey.lastUsedAt === null ? null : formatPacific(new Date(passkey.lastUsedAt));
+  const added = pacificMoment(new Date(passkey.addedAt));
+  const used = passkey.lastUsedAt === null ? null : pacificMoment(new Date(passkey.lastUsedAt));
   return (
     <li>
       <strong>{device}</strong>

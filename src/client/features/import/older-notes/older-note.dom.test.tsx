@@ -43,13 +43,17 @@ const seen = {
 };
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 
-function open(parts: Partial<Record<'previous' | 'next', object>>, search = '') {
+function open(
+  parts: Partial<Record<'previous' | 'next', object>>,
+  search = '',
+  before: readonly string[] = [],
+) {
   answering(({ name }) => {
     if (name === 'latestApprovedNoteIds') return { notes: [seen] };
     return name === 'noteType' ? seen : { ...older, ...parts };
   });
   signInOffice();
-  const mounted = mountScreen(`/notev0?view=note&id=${id}${search}`, reading);
+  const mounted = mountScreen(`/notev0?view=note&id=${id}${search}`, reading, before);
   ({ unmount } = mounted);
   return mounted.address;
 }
@@ -76,4 +80,21 @@ it('an older note names the latest approved notes of the patient', async () => {
   open({});
   const latest = screen.getByRole('navigation', { name: 'Latest approved notes' });
   await expect.element(latest.getByRole('link', { name: /03\/01\/2026$/ })).toBeVisible();
+});
+
+const back = () => screen.getByRole('link', { name: 'Back', exact: true });
+
+it.each([`/patient/${patientId()}`, `/note/${visitId()}?view=read`])(
+  'an older note leads back to where the reader came from: %s',
+  async (from) => {
+    const address = open({}, '', ['/notes', from]);
+    await back().click();
+    await expect.poll(address).toBe(from);
+  },
+);
+
+it('an older note that nobody came to leads to the list', async () => {
+  const address = open({});
+  await back().click();
+  await expect.poll(address).toBe('/notev0');
 });

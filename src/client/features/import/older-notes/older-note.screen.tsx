@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours.ts';
 import { olderNote } from '#contract/older-notes.ts';
@@ -13,6 +14,7 @@ import {
   type Original,
 } from '#client/features/review/original-note.tsx';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { leftAddress } from '#client/kinds/list/last-address.ts';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
@@ -55,6 +57,22 @@ function AroundOlder({ older, original }: Pick<Read, 'older' | 'original'>) {
   );
 }
 
+/**
+ * Back to where the reader came from: the patient's chart, another note, or the list as it was left,
+ * where an address or a new tab leads to as well.
+ */
+function WayBack() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = (event: MouseEvent) => {
+    const isForElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!canGoBack || isForElsewhere) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return <BackLink to="/notev0" search={leftAddress('older-notes')} onClick={back} />;
+}
+
 type Read = {
   readonly older: Older;
   readonly original: Original;
@@ -67,7 +85,7 @@ function OlderNoteScreen({ older, original, latest }: Read) {
   const { patientName, patientId, day, title, author, removed } = older;
   return (
     <Page>
-      <PageHeader title={title} back={<BackLink to="/notev0" />}>
+      <PageHeader title={title} back={<WayBack />}>
         <p>{[patientName, day, author].filter(Boolean).join(' · ')}</p>
       </PageHeader>
       <Stack>

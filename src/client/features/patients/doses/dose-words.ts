@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
-import type { DoseFlag } from '#domain/dose-times.ts';
+import { formTime, orderTimes, type DoseFlag } from '#domain/dose-times.ts';
 import type { DoseOutcome } from '#domain/doses.ts';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 
 /** Doses in words. */
 
@@ -11,6 +12,12 @@ export const outcomeWords = {
   held: msg`Held`,
   struck: msg`Entered by mistake`,
 } as const satisfies Record<DoseOutcome, unknown>;
+
+/** An order's times as its reader's language writes them; as typed where they cannot be read. */
+export const timesText = (typed: string): string =>
+  orderTimes(typed)
+    ?.map((minutes) => clockText(formTime(minutes)))
+    .join(', ') ?? typed;
 
 const minutesOfHour = 60;
 
@@ -32,7 +39,7 @@ export function flagText(flag: DoseFlag): string {
     const said = pacificMoment(new Date(flag.said));
     return t`Device clock ahead: it said ${said}`;
   }
-  const { due } = flag;
+  const due = clockText(flag.due);
   if (flag.kind === 'double') return t`Second dose for ${due}`;
   const late = lastedText(flag.minutes);
   return t`${late} after ${due}`;

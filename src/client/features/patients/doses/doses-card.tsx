@@ -12,6 +12,7 @@ import { activeIds, rowTexts } from '../chart-values.ts';
 import styles from '../strip.module.css';
 import { RecordDoseDialog, StrikeDoseDialog } from './dose-dialogs.ts';
 import { DoseListRow } from './dose-row.tsx';
+import { timesText } from './dose-words.ts';
 
 type Open =
   | { readonly kind: 'record'; readonly drug: string }
@@ -28,7 +29,14 @@ type DrugProps = {
 function Drug({ patient, drug, mayRecord, open }: DrugProps) {
   const { t } = useLingui();
   const { values } = patient.content.doc;
-  const { name = '', dose, route, frequency, times } = rowTexts(values, 'medications', drug);
+  const {
+    name = '',
+    dose,
+    route,
+    frequency,
+    times: typed = '',
+  } = rowTexts(values, 'medications', drug);
+  const times = timesText(typed);
   const doses = dosesOf(values, drug);
   const strike = (entry: ReadDose) =>
     mayRecord &&

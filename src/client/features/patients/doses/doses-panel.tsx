@@ -12,7 +12,7 @@ import { Pager } from '#client/ui/pager.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { DoseFlags } from './dose-row.tsx';
-import { outcomeWords } from './dose-words.ts';
+import { outcomeWords, timesText } from './dose-words.ts';
 
 type Medication = OutputOf<typeof patientMedications>['medications'][number];
 
@@ -38,7 +38,7 @@ function Ordered({ medications }: { medications: readonly Medication[] }) {
           cell: ({ dose, route, frequency }) =>
             [dose, route, frequency].filter(Boolean).join(' ') || dash,
         },
-        { id: 'times', header: t`Times`, cell: ({ times }) => times || dash },
+        { id: 'times', header: t`Times`, cell: ({ times }) => timesText(times) || dash },
         {
           id: 'last',
           header: t`Last given`,

@@ -63,7 +63,7 @@ const save = () => dialog().getByRole('button', { name: 'Save dose' }).click();
 describe('doses without a line', () => {
   it('are given with dose, site and time, and wait in the outbox', async () => {
     await open();
-    await expect.element(screen.getByText('Times of the order: 08:00, 20:00')).toBeVisible();
+    await expect.element(screen.getByText('Times of the order: 08:00 AM, 08:00 PM')).toBeVisible();
     await recordAt('08:10');
     await expect.element(box(/^Dose/)).toHaveValue('10 mg');
     await box(/^Site/).fill('left upper arm');
@@ -102,7 +102,9 @@ describe('doses without a line', () => {
     await save();
     await expect
       .element(
-        dialog().getByText('Second dose for 08:00 · 2 h 10 min after 08:00. Say why it is right.'),
+        dialog().getByText(
+          'Second dose for 08:00 AM · 2 h 10 min after 08:00 AM. Say why it is right.',
+        ),
       )
       .toBeVisible();
     await box(/^Reason/).fill('Vomited the first one');
@@ -113,7 +115,7 @@ describe('doses without a line', () => {
         { reason: 'Vomited the first one', flags: [{ kind: 'late' }, { kind: 'double' }] },
         {},
       ]);
-    await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
+    await expect.element(screen.getByText('Second dose for 08:00 AM')).toBeVisible();
   });
 
   it('a second one is asked about once, also behind a reason typed before', async () => {
@@ -125,14 +127,14 @@ describe('doses without a line', () => {
     await box(/^Reason/).fill('Taken with food');
     await save();
     await expect
-      .element(dialog().getByText('Second dose for 08:00. Say why it is right.'))
+      .element(dialog().getByText('Second dose for 08:00 AM. Say why it is right.'))
       .toBeVisible();
     expect(await dosesNow()).toHaveLength(1);
     await save();
     await expect
       .poll(() => dosesNow())
       .toMatchObject([{ reason: 'Taken with food', flags: [{ kind: 'double' }] }, {}]);
-    await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
+    await expect.element(screen.getByText('Second dose for 08:00 AM')).toBeVisible();
   });
 
   it('a second one on a day is asked about where the order says once daily and no times', async () => {
@@ -146,11 +148,11 @@ describe('doses without a line', () => {
     await expect.element(screen.getByText(/^Given · 5 mg · /)).toBeVisible();
     await give('20:00');
     await expect
-      .element(dialog().getByText('Second dose for 08:10. Say why it is right.'))
+      .element(dialog().getByText('Second dose for 08:10 AM. Say why it is right.'))
       .toBeVisible();
     await box(/^Reason/).fill('Dr. Park ordered one more');
     await save();
-    await expect.element(screen.getByText('Second dose for 08:10')).toBeVisible();
+    await expect.element(screen.getByText('Second dose for 08:10 AM')).toBeVisible();
   });
 
   it('ten times the ordered one is asked about, and saved with why it is right', async () => {
@@ -211,7 +213,7 @@ describe('doses without a line', () => {
 
   it('are read and not recorded by an aide', async () => {
     await open(undefined, { rolename: 'AIDE', role: 'AIDE', providerType: 'HHA' });
-    await expect.element(screen.getByText('Times of the order: 08:00, 20:00')).toBeVisible();
+    await expect.element(screen.getByText('Times of the order: 08:00 AM, 08:00 PM')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Record a dose/ }).elements()).toEqual([]);
   });
 });

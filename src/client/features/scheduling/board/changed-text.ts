@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Visit } from '#contract/entities.ts';
 import type { ChangedDetail } from '#contract/board.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 
 /** Whose a visit is and when: "Nora Nurse, 11/25/2026 09:15 AM". */
@@ -11,7 +11,7 @@ export const placeText = (visit: Visit): string =>
 /** Who did what with a visit meanwhile, and where it is now. */
 export function changedText({ visit, by, action, at }: ChangedDetail): string {
   const who = by ?? t`The app`;
-  const when = at === null ? '' : formatPacific(new Date(at));
+  const when = at === null ? '' : pacificMoment(new Date(at));
   const [patient, now] = [visit.patientName, placeText(visit)];
   const did = (() => {
     switch (action) {

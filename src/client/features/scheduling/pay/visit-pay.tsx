@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { RateChange } from '#contract/payment.ts';
 import { visitPay } from '#contract/rates.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { callApi } from '#client/api/call.ts';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -33,7 +33,7 @@ function RateHistory({ changes }: { changes: readonly RateChange[] }) {
       <ul>
         {changes.toReversed().map((change) => (
           <li key={change.at}>
-            {formatPacific(new Date(change.at))} · {change.byName} · {own(change)} · {change.reason}
+            {pacificMoment(new Date(change.at))} · {change.byName} · {own(change)} · {change.reason}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
 import { once } from '#domain/once.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import type { Payment } from '#domain/payment.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useText } from '#client/i18n.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { useEvidenceText, useSourceText } from './pay-texts.ts';
@@ -60,7 +60,7 @@ export function PayLines({ visit, payment }: { visit: Visit; payment: Payment })
           ? [
               {
                 name: t`Rate changed by`,
-                value: `${latest.byName} · ${formatPacific(new Date(latest.at))} · ${latest.reason}`,
+                value: `${latest.byName} · ${pacificMoment(new Date(latest.at))} · ${latest.reason}`,
               },
             ]
           : []),

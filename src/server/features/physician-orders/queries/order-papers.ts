@@ -1,5 +1,5 @@
+import { grouped } from '#domain/grouped.ts';
 import type { OrderState } from '#domain/physician-orders.ts';
-import { idAnyOf } from '#server/db/any-of.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { cardPlace, type OrderCard } from '#server/features/physician-orders/rows.ts';
 
@@ -57,29 +57,48 @@ export const isPaperOfOrder = async (
   { patientId, fileId }: OfPatient,
 ): Promise<boolean> => (await papersOf(scope, patientId, ['signed'])).includes(fileId);
 
-/**
- * Whether an order of the patient, a void one among them, has a file as its signed paper, or another
- * file with the same content: a paper that is uploaded again is the same paper.
- */
-export async function isPaperTaken(
-  scope: Scope,
-  { patientId, fileId }: OfPatient,
-): Promise<boolean> {
-  const papers = await papersOf(scope, patientId, ['signed', 'void']);
-  if (papers.includes(fileId)) return true;
-  const { db, orgId, keys } = scope;
-  const files = await db
+/** Files of charts with the same content as one, itself among them, with the charts they are in. */
+async function copiesOf(
+  { db, orgId, keys }: Scope,
+  fileId: string,
+): Promise<{ id: string; patientId: string }[]> {
+  const hashOf = (id: string, card: Uint8Array): string =>
+    (keys.open('file.card', id, card) as { readonly sha256: string }).sha256;
+  const own = await db
     .selectFrom('file')
-    .select(['id', 'card'])
+    .select(['card', 'size'])
     .where('org_id', '=', orgId)
-    .where(idAnyOf('id', [fileId, ...papers]))
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (!own) return [];
+  const hash = hashOf(fileId, own.card);
+  // The hash is sealed in the card: only those of one length can be the same.
+  const alike = await db
+    .selectFrom('file')
+    .innerJoin('record_file', (join) =>
+      join
+        .onRef('record_file.org_id', '=', 'file.org_id')
+        .onRef('record_file.file_id', '=', 'file.id'),
+    )
+    .select(['file.id', 'file.card', 'record_file.patient_id'])
+    .where('file.org_id', '=', orgId)
+    .where('file.size', '=', own.size)
     .execute();
-  const contents = new Map(
-    files.map(({ id, card }) => [
-      id,
-      (keys.open('file.card', id, card) as { readonly sha256: string }).sha256,
-    ]),
-  );
-  const own = contents.get(fileId);
-  return own !== undefined && papers.some((paper) => contents.get(paper) === own);
+  return alike
+    .filter(({ id, card }) => hashOf(id, card) === hash)
+    .map(({ id, patient_id }) => ({ id, patientId: patient_id }));
+}
+
+/**
+ * Whether an order of the agency, a void one among them, has a file as its signed paper, or another
+ * file with the same content: a paper that is uploaded again is the same paper, whosever
+ * chart it is in.
+ */
+export async function isPaperTaken(scope: Scope, fileId: string): Promise<boolean> {
+  const copies = grouped(await copiesOf(scope, fileId), ({ patientId }) => patientId);
+  for (const [patientId, files] of copies) {
+    const papers = await papersOf(scope, patientId, ['signed', 'void']);
+    if (files.some(({ id }) => papers.includes(id))) return true;
+  }
+  return false;
 }
