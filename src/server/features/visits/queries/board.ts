@@ -73,9 +73,9 @@ const presentClinician = (
   vacationDays: facts ? days.filter((day) => vacationOn(facts, day)) : [],
 });
 
-async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<BoardClinician>> {
+function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<Row>> {
   const query = cliniciansOf(scope, asked);
-  const page = await pageOf({
+  return pageOf({
     count: query.select(({ fn }) => fn.countAll<number>().as('count')),
     rows: query
       .select([
@@ -89,13 +89,6 @@ async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<B
     pageSize: asked.pageSize,
     present: (row: Row) => row,
   });
-  const ids = page.rows.map(({ id }) => id);
-  const known = await new Staffing(scope).clinicians(ids);
-  const facts = new Map(known.map((each) => [each.id, each]));
-  const length = daysBetween(asked.from, asked.to) + 1;
-  const days = Array.from({ length }, (_, index) => addDays(asked.from, index));
-  const rows = page.rows.map((row) => presentClinician(row, scope, facts.get(row.id), days));
-  return { ...page, rows };
 }
 
 const daysOf = (asked: Asked): readonly [string, string] => [toDay(asked.from), toDay(asked.to)];
@@ -163,12 +156,23 @@ export async function boardOf(
   scope: RequestScope,
   asked: Asked,
 ): Promise<OutputOf<typeof visitBoard>> {
-  const clinicians = await cliniciansPage(scope, asked);
-  const ids = clinicians.rows.map(({ id }) => id);
-  const own = await visitsOfClinicians(scope, asked, ids);
-  const open = await visitsOfNobody(scope, asked);
+  const [page, open] = await Promise.all([
+    cliniciansPage(scope, asked),
+    visitsOfNobody(scope, asked),
+  ]);
+  const ids = page.rows.map(({ id }) => id);
+  const [known, own] = await Promise.all([
+    new Staffing(scope).clinicians(ids),
+    visitsOfClinicians(scope, asked, ids),
+  ]);
+  const facts = new Map(known.map((each) => [each.id, each]));
+  const length = daysBetween(asked.from, asked.to) + 1;
+  const days = Array.from({ length }, (_, index) => addDays(asked.from, index));
   return {
-    clinicians,
+    clinicians: {
+      ...page,
+      rows: page.rows.map((row) => presentClinician(row, scope, facts.get(row.id), days)),
+    },
     visits: own.rows.map((row) => presentVisit(row, scope)),
     visitCount: own.count,
     unstaffed: open.rows.map((row) => presentVisit(row, scope)),
