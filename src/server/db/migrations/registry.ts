@@ -75,6 +75,7 @@ import { endedLoginLinks } from './095-ended-login-links.ts';
 import { largeAgency } from './096-large-agency.ts';
 import { listsOfALargeAgency } from './097-lists-of-a-large-agency.ts';
 import { countedLists } from './098-counted-lists.ts';
+import { wordsOfTheLog } from './099-words-of-the-log.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -160,4 +161,5 @@ export const migrations: readonly {
   { name: '096-large-agency', statements: largeAgency },
   { name: '097-lists-of-a-large-agency', statements: listsOfALargeAgency },
   { name: '098-counted-lists', statements: countedLists },
+  { name: '099-words-of-the-log', statements: wordsOfTheLog },
 ];
