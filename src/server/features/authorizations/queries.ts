@@ -15,7 +15,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { lockHead } from '#server/db/lock-organisation.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { countAgain } from '#server/features/authorizations/queries/count-again.ts';
@@ -86,7 +86,14 @@ export class Authorizations {
     if (only !== 'All') query = query.where(isInView(only, today));
     const page = await pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.selectAll().orderBy('end_date').orderBy('id'),
+      rows: idsFirst(query.select('id').orderBy('end_date').orderBy('id'), (ids) =>
+        db
+          .selectFrom('patient_authorization')
+          .selectAll()
+          .where('org_id', '=', orgId)
+          .where(idAnyOf('id', ids))
+          .execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => row,
