@@ -1,6 +1,6 @@
 /**
  * More of what lists of a large agency go by. Authorizations to be counted again are found by how
- * many changes they are behind: of two columns that differ the database knows no statistics, it took
+ * many changes they are behind: the database knows no statistics of two columns that differ, took
  * all of them for such and read the table.
  */
 export const countedLists = [

@@ -1,6 +1,6 @@
 /**
  * What rows of the audit log say, kept once. Rows of one wording differ in ids, numbers and times
- * only: `said` is the text with "0" for an id, 0 for a number, and the last alone of a list of them.
+ * only: `said` is the text with "0" for an id, 0 for a number, and of a list of them the last.
  * Lists go first: a page of a hundred ids is one match. So a word without digits that is no part of
  * an id is looked for in hundreds of wordings, and its rows are counted by day as all others are
  * (097); the text of the log has no index, which each writer would have to wait for.
@@ -18,7 +18,8 @@ const addedActs = (rows: string): string => `
   insert into audit_count as known (org_id, day, user_id, action, entity, named, refused, wording,
     acts, first_seq, last_seq)
   select org_id, (at at time zone 'America/Los_Angeles')::date, user_id, action, entity,
-    entity_id is not null, "row" like '%"outcome":"rejected"%', wording, count(*), min(seq), max(seq)
+    entity_id is not null, "row" like '%"outcome":"rejected"%', wording, count(*), min(seq),
+    max(seq)
   from named group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
   on conflict (org_id, day, user_id, action, entity, named, refused, wording)
     do update set acts = known.acts + excluded.acts,

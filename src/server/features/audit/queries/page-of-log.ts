@@ -231,7 +231,7 @@ async function seqsByValue(
   return rows.map(({ seq }) => seq);
 }
 
-/** The part of rows with some words by time: of each action that has them as many as may be wanted. */
+/** The part of rows with some words by time: of each action with them as many as may be wanted. */
 async function seqsByWords(scope: RequestScope, asked: Asked, { from, most }: Part) {
   const { direction } = orderOf(asked);
   const said = await counted(scope, asked)
