@@ -289,7 +289,7 @@ async function countedSeqs(scope: RequestScope, asked: Asked, part: Part): Promi
 }
 
 /**
- * One page of the log. How many rows there are is kept by day and, unless one record or a part of an
+ * One page of the log. How many rows there are is kept by day and, unless one record or part of an
  * id narrows the search, where each value of an order begins: rows of other pages are not read.
  */
 export function pageOfLog(scope: RequestScope, search: AuditSearch): Promise<Page<AuditLogRow>> {
