@@ -55,6 +55,9 @@ export type Facts = {
   /** MM/DD/YYYY, and the Sunday on or before it. */
   readonly today: string;
   readonly sunday: string;
+  /** A day with visits that nobody has, in a week of such days, and its Sunday. */
+  readonly busyDay: string;
+  readonly busySunday: string;
   readonly visitId: string;
   readonly patientId: string;
   readonly episodeId: string;
@@ -81,7 +84,14 @@ const question = <C extends Call>(
 const someName = 'adeyemi';
 const fresno = { latitude: 36.74, longitude: -119.79 } as const;
 
-function ofVisits({ today, sunday, visitId, clinicianId }: Facts): readonly Question[] {
+function ofVisits({
+  today,
+  sunday,
+  busyDay,
+  busySunday,
+  visitId,
+  clinicianId,
+}: Facts): readonly Question[] {
   const range = { from: addDays(today, -29), to: addDays(today, 30) };
   const week = { from: today, to: addDays(today, 6) };
   const day = { from: today, to: today };
@@ -112,6 +122,17 @@ function ofVisits({ today, sunday, visitId, clinicianId }: Facts): readonly Ques
     }),
     question('Plan of a week: what it goes by', readStaffingWindow, {
       ...window,
+      clinicianId: null,
+    }),
+    question('Plan of a day without staff: what it goes by', readStaffingWindow, {
+      sunday: busySunday,
+      weeks: 1,
+      clinicianId: null,
+      day: busyDay,
+    }),
+    question('Plan of a week without staff: what it goes by', readStaffingWindow, {
+      sunday: busySunday,
+      weeks: 1,
       clinicianId: null,
     }),
     question('Sick call: what it goes by', readStaffingWindow, {

@@ -49,6 +49,9 @@ const attacks = [
   'update audit_count set acts = 0',
   'delete from audit_count',
   'insert into audit_count select * from audit_count',
+  "update audit_wording set said = ''",
+  'delete from audit_wording',
+  'insert into audit_wording select * from audit_wording',
   'delete from audit_touched',
   'insert into audit_touched select * from audit_touched',
 ] as const;

@@ -197,8 +197,9 @@ describe.each(databasesOf(import.meta.url))(
         })
         .catch(() => undefined);
       const { rows: kept } = await sql`
-        select org_id, day::text, user_id, action, entity, named, acts, first_seq, last_seq
-        from audit_count order by org_id, day, user_id, action, entity, named`.execute(db);
+        select org_id, day::text, user_id, action, entity, named, sum(acts)::integer as acts,
+          min(first_seq) as first_seq, max(last_seq) as last_seq
+        from audit_count group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db);
       const { rows: recounted } = await sql`
         select org_id, ((at at time zone 'America/Los_Angeles')::date)::text as day, user_id, action,
           entity, entity_id is not null as named, count(*)::integer as acts, min(seq) as first_seq,
@@ -227,6 +228,82 @@ describe.each(databasesOf(import.meta.url))(
       const byWords = await rowsOf({ words: ` ${visitId.slice(0, 13)} ` });
       expect(byWords.map(({ action }) => action)).toEqual(['moveTimes']);
       expect(await rowsOf({ words: '%' })).toEqual([]);
+    });
+
+    it('finds every row with some words, and no other, whatever they are part of', async () => {
+      const { db } = server.inside();
+      const at = new Date(now.getTime() - 8 * dayMs);
+      const details: readonly Record<string, unknown>[] = [
+        { ids: [randomUUID(), randomUUID(), randomUUID()], count: 3 },
+        { ids: [], fields: ['face', 'bead', 'a-b', 'Fade'], hash: 'ab12'.repeat(16) },
+        { quoted: 'say "12" and \\ "ab-1"', numbers: [1, 2, 33], on: '2026-02-03' },
+        { code: 'ABC1', percent: '5% _of_ 12', minus: -4, share: 0.25, is: true, none: null },
+        { list: ['x1', 'y2', '3z'], nested: { '1a': ['4', '5', 'six'] } },
+      ];
+      for (const [nth, detail] of [...details, ...details].entries())
+        await appendAudit(db, ours.id, {
+          at: new Date(at.getTime() + nth),
+          userId: nth % 2 === 0 ? userId : null,
+          action: must(['moveTimes', 'deadLetter', 'taskIsOver'][nth % 3], 'action'),
+          entity: 'visit',
+          entityId: nth % 4 === 0 ? null : visitId,
+          detail,
+        });
+      const { rows } = await sql<{ seq: number; row: string }>`
+        select seq, "row" from audit
+        where org_id = ${ours.id} and at between ${at} and ${new Date(at.getTime() + 99)}
+        order by seq desc`.execute(db);
+      const day = toDate(dayOf(at));
+      // Pieces of the rows from many places, and words that nobody wrote.
+      const pieces = rows
+        .slice(0, details.length)
+        .flatMap(({ row }) =>
+          [1, 2, 3, 5, 8, 14].flatMap((length) =>
+            [3, 47, 88, 121, 160, 190].map((from) => row.slice(from, from + length)),
+          ),
+        )
+        .filter((piece) => piece.trim() !== '');
+      const others = [
+        ',',
+        '[]',
+        'T',
+        'z"',
+        'FACE',
+        'adeyemi',
+        '%',
+        '_',
+        '\\',
+        'x"',
+        '"0"',
+        'null}',
+      ];
+      for (const words of new Set([...pieces, ...others])) {
+        const wanted = rows.filter(({ row }) =>
+          row.toLowerCase().includes(words.trim().toLowerCase()),
+        );
+        const asked = { words, from: day, to: day, pageSize: 4 };
+        const first = await admin.call(auditLogs, asked);
+        const second = await admin.call(auditLogs, { ...asked, pageNumber: 2 });
+        const upwards = await admin.call(auditLogs, { ...asked, order: 'time', pageSize: 100 });
+        expect([words, first.count]).toEqual([words, wanted.length]);
+        const seqs = wanted.map(({ seq }) => seq);
+        expect([...first.rows, ...second.rows].map(({ seq }) => seq)).toEqual(seqs.slice(0, 8));
+        expect(upwards.rows.map(({ seq }) => seq)).toEqual(seqs.toReversed());
+      }
+      const byAction = await admin.call(auditLogs, {
+        words: 'visit',
+        from: day,
+        to: day,
+        order: 'action',
+      });
+      expect(byAction.count).toBe(10);
+      expect(byAction.rows.map(({ action }) => action)).toEqual(
+        byAction.rows.map(({ action }) => action).toSorted(),
+      );
+      expect(
+        (await admin.call(auditLogs, { words: 'visit', from: day, to: day, personId: userId }))
+          .count,
+      ).toBe(5);
     });
 
     it('says who opened a chart', async () => {

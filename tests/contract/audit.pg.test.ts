@@ -87,6 +87,7 @@ describe.each(databaseKinds())(
     test('has counts that lose nothing either', async () => {
       await asOwner(async (owner) => {
         await expect(owner.deleteFrom('audit_count').execute()).rejects.toThrow(/append-only/);
+        await expect(owner.deleteFrom('audit_wording').execute()).rejects.toThrow(/append-only/);
         await expect(owner.deleteFrom('audit_touched').execute()).rejects.toThrow(/append-only/);
       });
     });

@@ -8,6 +8,8 @@ const id = '00000000-0000-4000-8000-000000000000';
 const questions = officeQuestions({
   today: '11/27/2026',
   sunday: '11/22/2026',
+  busyDay: '12/01/2026',
+  busySunday: '11/29/2026',
   visitId: id,
   patientId: id,
   episodeId: id,

@@ -309,7 +309,7 @@ export async function plainRows({ db }: KeyAgency): Promise<string> {
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'
     and table_type = 'BASE TABLE' and table_name not in ('org_key', 'org_head', 'audit',
-        'audit_count', 'audit_touched') order by 1`.execute(db);
+        'audit_count', 'audit_touched', 'audit_wording') order by 1`.execute(db);
   const all: unknown[] = [];
   for (const { name } of tables) {
     const sealed = sealedColumns.filter(({ table }) => table === name).map(({ column }) => column);

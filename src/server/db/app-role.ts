@@ -64,7 +64,7 @@ begin
     execute format('grant %s on %I to ${role}', case
       when name = 'audit' then 'select, insert'
       when name = 'org_head' then 'select, insert, update'
-      when name in ('audit_count', 'audit_touched') then 'select'
+      when name in ('audit_count', 'audit_touched', 'audit_wording') then 'select'
       when name like 'kysely\\_%' then 'select'
       else 'select, insert, update, delete'
     end, name);

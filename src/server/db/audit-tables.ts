@@ -25,10 +25,13 @@ export type AuditCountRow = {
   entity: string;
   named: boolean;
   refused: boolean;
+  wording: string;
   acts: number;
   first_seq: number;
   last_seq: number;
 };
+/** What rows of the log say, apart from their ids, numbers and times. */
+export type AuditWordingRow = { org_id: string; wording: string; said: string };
 /** Which patients, episodes, visits and notes somebody touched on a Pacific day. */
 export type AuditTouchedRow = {
   org_id: string;

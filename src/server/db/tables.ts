@@ -49,7 +49,7 @@ import type {
   VisitCountRow,
   VisitRow,
 } from './visit-tables.ts';
-import type { AuditCountRow, AuditRow, AuditTouchedRow } from './audit-tables.ts';
+import type { AuditCountRow, AuditRow, AuditTouchedRow, AuditWordingRow } from './audit-tables.ts';
 import type { PayUnit } from '#domain/pay.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
@@ -423,6 +423,7 @@ export type Tables = {
   audit: AuditRow;
   audit_count: AuditCountRow;
   audit_touched: AuditTouchedRow;
+  audit_wording: AuditWordingRow;
   code_release: CodeReleaseRow;
   code_content: CodeContentRow;
   emar_entry: EmarEntryRow;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Call } from '#contract/call.ts';
-import { visits } from '#contract/visits.ts';
+import { unassignVisit, visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -93,6 +93,25 @@ async function measure(apis: Apis, asked: readonly Asked[]): Promise<readonly nu
 const sundayOf = (today: string): string =>
   addDays(today, -new Date(`${today.slice(6)}-${today.slice(0, 5).replace('/', '-')}`).getUTCDay());
 
+/**
+ * Takes a visit of each day of the week after this one from its clinician, and returns the first of
+ * these days. The agency that is grown has a hundred and eight such visits a day: plans of other days
+ * find hardly anything to staff.
+ */
+async function unstaffWeek(admin: Api, today: string): Promise<string> {
+  const any = { patientId: null, episodeId: null, providerId: null };
+  const days: string[] = [];
+  for (let ahead = 7; ahead < 14; ahead += 1) {
+    const day = addDays(sundayOf(today), ahead);
+    const asked = { ...any, from: day, to: day, status: 'Staffed', pageSize: 1 } as const;
+    const [visit] = (await admin.call(visits, asked)).rows;
+    if (!visit) continue;
+    await admin.call(unassignVisit, { visitIds: [visit.id], revisions: [visit.revision] });
+    days.push(day);
+  }
+  return must(days[0], 'day with staffed visits');
+}
+
 /** Fills what the demo's office has none of, and finds records to ask about. */
 async function prepare(server: Server, admin: Api): Promise<Facts> {
   const { patientId, episodeId } = await fillLists(server, admin);
@@ -111,9 +130,12 @@ async function prepare(server: Server, admin: Api): Promise<Facts> {
     from: today,
     to: addDays(today, 6),
   });
+  const busyDay = await unstaffWeek(admin, today);
   return {
     today,
     sunday: sundayOf(today),
+    busyDay,
+    busySunday: sundayOf(busyDay),
     visitId: must(page.rows[0], 'unstaffed visit').id,
     patientId,
     episodeId,

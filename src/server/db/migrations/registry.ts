@@ -74,6 +74,8 @@ import { namedChartsOfOlderNotes } from './094-named-charts-of-older-notes.ts';
 import { endedLoginLinks } from './095-ended-login-links.ts';
 import { largeAgency } from './096-large-agency.ts';
 import { listsOfALargeAgency } from './097-lists-of-a-large-agency.ts';
+import { countedLists } from './098-counted-lists.ts';
+import { wordsOfTheLog } from './099-words-of-the-log.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -158,4 +160,6 @@ export const migrations: readonly {
   { name: '095-ended-login-links', statements: endedLoginLinks },
   { name: '096-large-agency', statements: largeAgency },
   { name: '097-lists-of-a-large-agency', statements: listsOfALargeAgency },
+  { name: '098-counted-lists', statements: countedLists },
+  { name: '099-words-of-the-log', statements: wordsOfTheLog },
 ];

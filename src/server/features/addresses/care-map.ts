@@ -99,7 +99,7 @@ export async function clinicianPlaces(
   );
   const nearest = ids.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
   const shown = more > 0 ? nearest.slice(0, mostOnMap) : ids;
-  const rows = dedupeById(placed(await repo.staffing.clinicians(shown)));
+  const rows = dedupeById(placed(await repo.staffing.facts(homes, shown)));
   await repo.audit.shownRows('user', rows);
   return { rows, count: found.size, ...(more > 0 && { more }) };
 }

@@ -27,10 +27,8 @@ async function placesOf(
 ): Promise<ReadonlyMap<string, KnownPlace>> {
   const open = episodes.filter((episode) => entered(episode) === null);
   const patientIds = [...new Set(open.map(({ patientId }) => patientId))];
-  const facts = new Map((await repo.staffing.patients(patientIds)).map((each) => [each.id, each]));
-  const homes = await repo.addresses.homesOf(
-    patientIds.filter((id) => (facts.get(id)?.place ?? null) === null),
-  );
+  const known = await repo.staffing.homes(patientIds);
+  const homes = await repo.addresses.homesOf(patientIds.filter((id) => !known.has(id)));
   const country = await server.places();
   return new Map(
     episodes.flatMap((episode): [string, KnownPlace][] => {
@@ -38,7 +36,7 @@ async function placesOf(
       const middle = home ? country.middleOfZip(home.zipcode) : null;
       const place =
         entered(episode) ??
-        facts.get(episode.patientId)?.place ??
+        known.get(episode.patientId) ??
         home?.point ??
         (middle && { ...middle, source: 'zip' as const });
       return place ? [[episode.id, place]] : [];

@@ -29,6 +29,10 @@ const sorts: Sorts<EpisodeSearch['order']> = {
   status: [placeIn(episodeStatuses, 'episode.status'), 'episode.start_date'],
 };
 
+/** Of one status, its place says nothing: they are sorted by their days, as an index goes. */
+const sortsOf = (status: EpisodeSearch['status']): typeof sorts =>
+  status === 'All' ? sorts : { ...sorts, status: ['episode.start_date'] };
+
 /** Each episode has a patient: what is only counted, and not searched by name, needs no join. */
 const withPatient = <O>(query: SelectQueryBuilder<Tables, 'episode', O>) =>
   query.innerJoin('patient', (join) =>
@@ -111,7 +115,7 @@ export class Episodes {
       counts,
       count: countedOf(status),
       rows: idsFirst(
-        query.select('episode.id').orderBy(sortedBy(order, sorts, 'episode.id')),
+        query.select('episode.id').orderBy(sortedBy(order, sortsOf(status), 'episode.id')),
         (ids) => this.#records().where(idAnyOf('episode.id', ids)).execute(),
       ),
       pageNumber,

@@ -5,9 +5,10 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import { facilityKinds } from '#domain/circle.ts';
 import { normalizePhone } from '#domain/texts.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
@@ -43,14 +44,7 @@ export class Facilities {
 
   page({ words, only, order, pageNumber, pageSize }: Search): Promise<Page<FacilityRow>> {
     const { db, orgId, keys } = this.#scope;
-    let query = db
-      .selectFrom('facility')
-      .leftJoin('company', (join) =>
-        join
-          .onRef('company.org_id', '=', 'facility.org_id')
-          .onRef('company.id', '=', 'facility.referral_source_id'),
-      )
-      .where('facility.org_id', '=', orgId);
+    let query = db.selectFrom('facility').where('facility.org_id', '=', orgId);
     if (only === 'active') query = query.where('facility.active', '=', true);
     if (words.trim() !== '') {
       const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -60,11 +54,23 @@ export class Facilities {
     }
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
-        .selectAll('facility')
-        .select('company.name as company')
-        .select(patients.as('patients'))
-        .orderBy(sortedBy(order, sorts, 'facility.id')),
+      rows: idsFirst(
+        query.select('facility.id').orderBy(sortedBy(order, sorts, 'facility.id')),
+        (ids) =>
+          db
+            .selectFrom('facility')
+            .leftJoin('company', (join) =>
+              join
+                .onRef('company.org_id', '=', 'facility.org_id')
+                .onRef('company.id', '=', 'facility.referral_source_id'),
+            )
+            .where('facility.org_id', '=', orgId)
+            .where(idAnyOf('facility.id', ids))
+            .selectAll('facility')
+            .select('company.name as company')
+            .select(patients.as('patients'))
+            .execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => ({

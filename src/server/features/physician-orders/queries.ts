@@ -1,20 +1,14 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
-import { pacificDate } from '#domain/pacific.ts';
-import { isUnsigned, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
+import { isUnsigned, orderLinkMs } from '#domain/physician-orders.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
-import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { countedOf, idsFirst, pageOf } from '#server/db/page.ts';
-import { looksForPatient } from '#server/db/patient-search.ts';
+import { placeIn } from '#server/db/order.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import type { Tables } from '#server/db/tables.ts';
 import {
   cardPlace,
   contentNow,
@@ -35,28 +29,17 @@ import type {
   OrderChange,
 } from '#server/features/physician-orders/queries/order-writes.ts';
 import { chosenPhysician } from '#server/features/physician-orders/queries/order-physician.ts';
+import { pageOfOrders } from '#server/features/physician-orders/queries/page-of-orders.ts';
 import { isOneOf } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
 type Pinned = { readonly id: string; readonly revision: number };
 
-const unsigned = ['open', 'sent'] as const;
-/** The states of a filter that is none itself. */
-const statesOf: Partial<Record<Search['only'], readonly string[]>> = {
-  notSigned: unsigned,
-  All: orderStates,
-};
-const sorts: Sorts<Search['order']> = {
-  written: ['physician_order.written_at'],
-  state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
-};
 /** Orders one visit can wait for that are looked at, in this order of their states. */
 const mostHolding = 500;
 const holdingStates = ['open', 'sent', 'void', 'signed'] as const;
 /** Orders with new words that are shown to their author at once. */
 const mostToConfirm = 100;
-/** Categories to filter by; an agency has some ten. */
-const mostCategories = 200;
 
 /** Orders that physicians sign, and the links they sign by. */
 export class PhysicianOrders {
@@ -66,92 +49,11 @@ export class PhysicianOrders {
   }
 
   /** A physician reaches what was sent to their account. */
-  async page(search: Search): Promise<OutputOf<typeof physicianOrders>> {
-    const { type, only, pageNumber, pageSize } = search;
-    const every = this.#found(search);
-    const all = type === 'All' ? every : every.where('physician_order.type', '=', type);
-    const query = this.#inState(all, search.only);
-    const counted = (some: typeof every) =>
-      some.select(({ fn }) => fn.countAll<number>().as('count'));
-    const states = all
-      .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('physician_order.state');
-    const overdue = counted(this.#inState(all, 'overdue'));
-    const page = await pageOf({
-      count: countedOf(...(statesOf[only] ?? [only])),
-      counts: {
-        // Some of those that are not signed, beside the states: they are counted twice.
-        execute: async () => [
-          ...(await states.execute()),
-          { value: 'overdue', count: (await overdue.executeTakeFirst())?.count ?? 0 },
-        ],
-      },
-      rows: idsFirst(
-        query
-          .select('physician_order.id')
-          .orderBy(sortedBy(search.order, sorts, 'physician_order.id')),
-        (ids) => this.joined().where(idAnyOf('physician_order.id', ids)).execute(),
-      ),
-      pageNumber,
-      pageSize,
-      present: (row) => this.#present(row),
+  page(search: Search): Promise<OutputOf<typeof physicianOrders>> {
+    return pageOfOrders(this.#scope, search, async (ids) => {
+      const rows = await this.joined().where(idAnyOf('physician_order.id', ids)).execute();
+      return rows.map((row) => this.#present(row));
     });
-    if (type === 'All')
-      return { ...page, otherTypes: 0, categories: await this.#categories(search) };
-    const [categories, others] = await Promise.all([
-      this.#categories(search),
-      counted(
-        this.#inState(every.where('physician_order.type', '!=', type), only),
-      ).executeTakeFirst(),
-    ]);
-    return { ...page, otherTypes: others?.count ?? 0, categories };
-  }
-
-  /** Categories of every order the person may read. */
-  async #categories(search: Search): Promise<string[]> {
-    const none = { search: '', category: null, patientId: null, episodeId: null };
-    const rows = await this.#found({ ...search, ...none, from: null, to: null })
-      .select('physician_order.category')
-      .where('physician_order.category', '!=', '')
-      .distinct()
-      .orderBy('physician_order.category')
-      .limit(mostCategories)
-      .execute();
-    return rows.map(({ category }) => category);
-  }
-
-  /** Orders of every type and state that a search finds; bare, to be counted and sorted. */
-  #found({ search, category, patientId, episodeId, from, to }: Search) {
-    const { db, orgId, reach, userId } = this.#scope;
-    let all = db.selectFrom('physician_order').where('physician_order.org_id', '=', orgId);
-    if (reach === 'self')
-      all = all
-        .where('physician_order.account_id', '=', userId)
-        .where('physician_order.state', 'in', ['sent', 'signed']);
-    if (search.trim() !== '')
-      all = all.where('physician_order.patient_id', 'in', ({ selectFrom }) =>
-        selectFrom('patient')
-          .select('patient.id')
-          .where('patient.org_id', '=', orgId)
-          .where(looksForPatient(search, this.#scope, ['birthday', 'mrn'])),
-      );
-    if (category !== null) all = all.where('physician_order.category', '=', category);
-    if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
-    if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
-    if (from !== null) all = all.where('physician_order.written_at', '>=', startOfDay(toDay(from)));
-    if (to !== null)
-      all = all.where('physician_order.written_at', '<', startOfDay(addDays(toDay(to), 1)));
-    return all;
-  }
-
-  #inState<O>(orders: SelectQueryBuilder<Tables, 'physician_order', O>, only: Search['only']) {
-    if (only === 'All') return orders;
-    if (only !== 'notSigned' && only !== 'overdue')
-      return orders.where('physician_order.state', '=', only);
-    const waiting = orders.where('physician_order.state', 'in', unsigned);
-    if (only === 'notSigned') return waiting;
-    const lastInTime = addDays(toDay(pacificDate(this.#scope.now)), -orderDueDays);
-    return waiting.where('physician_order.written_at', '<', startOfDay(lastInTime));
   }
 
   /** Orders that a visit waits for before it is billed. */

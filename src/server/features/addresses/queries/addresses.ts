@@ -44,6 +44,7 @@ export class Addresses {
 
   /** Addresses of charts, with the point the maps service found for them; it is not asked. */
   async homesOf(patientIds: readonly string[]): Promise<ReadonlyMap<string, Home>> {
+    if (patientIds.length === 0) return new Map();
     const { db, orgId, keys } = this.#scope;
     const rows = await db
       .selectFrom('patient')

@@ -51,20 +51,27 @@ function chosen({ db, orgId }: RequestScope, asked: Asked) {
   if (record !== null && record.id !== null) query = query.where('audit.entity_id', '=', record.id);
   if (action !== null) query = query.where('audit.action', '=', action);
   if (actions) query = query.where('audit.action', 'in', actions);
-  if (words.trim() !== '') {
-    const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where(sql<boolean>`audit."row" ilike ${part}`);
-  }
+  if (words.trim() !== '') query = query.where(sql<boolean>`audit."row" ilike ${within(words)}`);
   return query;
 }
 
-/** Whether what a search finds is counted by day: neither words nor one record. */
+/** Words as a pattern that finds them anywhere. */
+const within = (words: string): string =>
+  `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/**
+ * Whether rows with some words are those of the wordings with them: what has no digit, no quotation
+ * mark and something that no id has is in no part of a row that its wording leaves out.
+ */
+const isOfWording = (words: string): boolean => !/[0-9"]/.test(words) && /[^a-f-]/i.test(words);
+
+/** Whether what a search finds is counted by day: nothing about one record, no part of an id. */
 const isCounted = ({ record, words }: AuditSearch): boolean =>
-  words.trim() === '' && (record === null || record.id === null);
+  (words.trim() === '' || isOfWording(words.trim())) && (record === null || record.id === null);
 
 /** What a search finds, as the log counts it by day. */
 function counted({ db, orgId }: RequestScope, asked: Asked) {
-  const { personId, roleType, record, action, actions, days } = asked;
+  const { personId, roleType, record, action, actions, words, days } = asked;
   let query = db
     .selectFrom('audit_count')
     .leftJoin('app_user', (join) =>
@@ -80,6 +87,13 @@ function counted({ db, orgId }: RequestScope, asked: Asked) {
   if (record !== null) query = query.where('audit_count.entity', '=', record.kind);
   if (action !== null) query = query.where('audit_count.action', '=', action);
   if (actions) query = query.where('audit_count.action', 'in', actions);
+  if (words.trim() !== '')
+    query = query.where('audit_count.wording', 'in', ({ selectFrom }) =>
+      selectFrom('audit_wording')
+        .select('audit_wording.wording')
+        .where('audit_wording.org_id', '=', orgId)
+        .where('audit_wording.said', 'ilike', within(words)),
+    );
   return query.select(({ fn }) => [
     fn.sum<number>('audit_count.acts').as('acts'),
     fn.min('audit_count.first_seq').as('first'),
@@ -217,6 +231,30 @@ async function seqsByValue(
   return rows.map(({ seq }) => seq);
 }
 
+/** The part of rows with some words by time: of each action with them as many as may be wanted. */
+async function seqsByWords(scope: RequestScope, asked: Asked, { from, most }: Part) {
+  const { direction } = orderOf(asked);
+  const said = await counted(scope, asked)
+    .select('audit_count.action')
+    .groupBy('audit_count.action')
+    .execute();
+  const ofAction = chosen(scope, asked)
+    .select('audit.seq')
+    .where(sql<boolean>`audit.action = said.action`)
+    .where(sql<boolean>`audit.seq between said.first and said.last`)
+    .orderBy(sql`audit.seq ${direction}`)
+    .limit(from + most);
+  const { rows } = await sql<{ seq: number }>`
+    select found.seq
+    from unnest(
+      ${said.map(({ action }) => action)}::text[], ${said.map(({ first }) => first)}::bigint[],
+      ${said.map(({ last }) => last)}::bigint[]
+    ) as said (action, first, last)
+    cross join lateral (${ofAction}) as found
+    order by found.seq ${direction} limit ${most} offset ${from}`.execute(scope.db);
+  return rows.map(({ seq }) => seq);
+}
+
 /** Rows of the log by their places, whole, with the names of the people. */
 async function rowsAt({ db, orgId }: RequestScope, seqs: readonly number[]): Promise<Found[]> {
   const rows = await db
@@ -237,11 +275,12 @@ async function rowsAt({ db, orgId }: RequestScope, seqs: readonly number[]): Pro
 async function countedSeqs(scope: RequestScope, asked: Asked, part: Part): Promise<number[]> {
   const { name } = orderOf(asked);
   if (name !== 'time') return seqsByValue(scope, asked, name, part);
-  const within = await counted(scope, asked).executeTakeFirst();
+  if (asked.words.trim() !== '') return seqsByWords(scope, asked, part);
+  const kept = await counted(scope, asked).executeTakeFirst();
   const rows = await chosen(scope, asked)
     .select('audit.seq')
-    .where('audit.seq', '>=', within?.first ?? 0)
-    .where('audit.seq', '<=', within?.last ?? 0)
+    .where('audit.seq', '>=', kept?.first ?? 0)
+    .where('audit.seq', '<=', kept?.last ?? 0)
     .orderBy(sortedBy(asked.order, sorts, 'audit.seq'))
     .limit(part.most)
     .offset(part.from)
@@ -250,8 +289,8 @@ async function countedSeqs(scope: RequestScope, asked: Asked, part: Part): Promi
 }
 
 /**
- * One page of the log. How many rows there are is kept by day and, where neither words nor one
- * record narrow the search, where each value of an order begins: rows of other pages are not read.
+ * One page of the log. How many rows there are is kept by day and, unless one record or part of an
+ * id narrows the search, where each value of an order begins: rows of other pages are not read.
  */
 export function pageOfLog(scope: RequestScope, search: AuditSearch): Promise<Page<AuditLogRow>> {
   const { order, pageNumber, pageSize } = search;

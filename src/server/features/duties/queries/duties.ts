@@ -3,6 +3,7 @@ import type { duties, DutyShown } from '#contract/duties.ts';
 import type { Page } from '#contract/paging.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { byUrgency, dutyStates, isWork, type DutyState } from '#domain/duties.ts';
+import { grouped } from '#domain/grouped.ts';
 import { must } from '#domain/must.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
@@ -35,6 +36,7 @@ class Ordered {
   #byDay: Counted | undefined;
   #counts: Record<DutyState, number> | undefined;
   readonly #views = new Map<string, Counted>();
+  #byPatient: ReadonlyMap<string, Counted> | undefined;
   readonly #ofRule = new Map<DutyShown['rule'], Ordered>();
   constructor(found: Counted) {
     this.#found = found;
@@ -64,6 +66,12 @@ class Ordered {
     const of = known ?? new Ordered(this.#found.filter((each) => each.rule === rule));
     this.#ofRule.set(rule, of);
     return of;
+  }
+  /** Those of some patients, looked up and not looked for among thousands. */
+  ofPatients(ids: readonly string[]): Counted {
+    this.#byPatient ??= grouped(this.#found, ({ patientId }) => patientId);
+    const theirs = this.#byPatient;
+    return ids.flatMap((id) => theirs.get(id) ?? []);
   }
   get counts(): Record<DutyState, number> {
     this.#counts ??= countStates(this.#found);
@@ -122,8 +130,7 @@ export class Duties {
       .where('org_id', '=', orgId)
       .where(looksForPatient(search, this.#scope))
       .execute();
-    const ids = new Set(rows.map(({ id }) => id));
-    return all.filter(({ patientId }) => ids.has(patientId));
+    return ordered(all).ofPatients(rows.map(({ id }) => id));
   }
 
   /** Rows of a page with the names of their patients. */

@@ -333,6 +333,23 @@ export class Staffing {
     return new Map([...clocked, ...homes]);
   }
 
+  /** Where some patients live, as {@link Staffing.places} knows it. */
+  async homes(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlace>> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .leftJoin('patient_wishes', (join) =>
+        join
+          .onRef('patient_wishes.org_id', '=', 'patient.org_id')
+          .onRef('patient_wishes.patient_id', '=', 'patient.id'),
+      )
+      .select(['id', markOfColumn('wishes').as('mark')])
+      .where('patient.org_id', '=', orgId)
+      .where(idAnyOf('patient.id', ids))
+      .execute();
+    return this.places(rows);
+  }
+
   /** The place of the last visit that clocked one; null where there is none. */
   async clockedPlace(patientId: string): Promise<KnownPlace | null> {
     return (await latestClocks(this.#scope, [patientId])).get(patientId) ?? null;

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { UserRow, users } from '#contract/users.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { byName, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
+import { idsFirst, pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
 import { removePasskeys } from '#server/features/sign-in/queries/passkeys.ts';
 import { linkedAccounts, unlinkAccount } from '#server/features/sign-in/queries/login-links.ts';
@@ -14,6 +16,30 @@ import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.t
 import { removeCodes } from '#server/features/sign-in/queries/sign-in-codes.ts';
 
 type UserSearch = ParsedInputOf<typeof users>;
+
+/** People with how many sessions each has running, by their ids. */
+const withSessions = <O>(
+  people: SelectQueryBuilder<Tables, 'app_user', O>,
+  { orgId, now }: Pick<RequestScope, 'orgId' | 'now'>,
+) =>
+  people.leftJoin(
+    (from) =>
+      from
+        .selectFrom('session')
+        .select([
+          'session.org_id',
+          'session.user_id',
+          sql<number>`count(*)::integer`.as('sessions'),
+        ])
+        .where('session.org_id', '=', orgId)
+        .where('session.expires_at', '>', now)
+        .groupBy(['session.org_id', 'session.user_id'])
+        .as('running'),
+    (join) =>
+      join
+        .onRef('running.org_id', '=', 'app_user.org_id')
+        .onRef('running.user_id', '=', 'app_user.id'),
+  );
 
 /** The people of an organisation, as their administrator sees them. */
 export class Users {
@@ -23,50 +49,59 @@ export class Users {
   }
 
   page({ only, order, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
-    const { db, orgId, now } = this.#scope;
-    const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id
-      and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
+    const { db, orgId } = this.#scope;
+    const running = sql<number>`coalesce(running.sessions, 0)`;
     const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id
       and code_secret.user_id = app_user.id and switched_on_at is not null)`;
     const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id
       and passkey.user_id = app_user.id)`;
-    const roleName = sql<string>`(select name from role where role.org_id = app_user.org_id
-      and role.id = app_user.role_id)`;
     const registered = sql<boolean>`password_hash <> ''`;
     const name = byName('app_user');
     const sorts: Sorts<UserSearch['order']> = {
       name,
       userName: ['user_name'],
-      role: [sql`lower(${roleName})`, ...name],
+      role: [sql`lower(role.name)`, ...name],
       // Active ones first.
       status: [sql`not active`, ...name],
       lastLogin: [sql.ref('last_login')],
       sessions: [sql`case when active then ${running} else 0 end`, ...name],
     };
-    let query = db
+    const people = db
       .selectFrom('app_user')
-      .where('org_id', '=', orgId)
-      .select([
-        'id',
-        'given_name',
-        'family_name',
-        'user_name',
-        roleName.as('role_name'),
-        'active',
-        'change_password',
-        registered.as('registered'),
-        'last_login',
-        running.as('sessions'),
-        asksCode.as('asks_code'),
-        passkeys.as('passkeys'),
-      ]);
-    if (only === 'signed-in') query = query.where('active', '=', true).where(running, '>', 0);
-    if (only === 'invited')
-      query = query.where('active', '=', true).where('password_hash', '=', '');
-    if (only === 'inactive') query = query.where('active', '=', false);
+      .where('app_user.org_id', '=', orgId)
+      .$if(only === 'signed-in' || only === 'invited', (query) => query.where('active', '=', true))
+      .$if(only === 'invited', (query) => query.where('password_hash', '=', ''))
+      .$if(only === 'inactive', (query) => query.where('active', '=', false));
+    const whole = withSessions(people, this.#scope).leftJoin('role', (join) =>
+      join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
+    );
+    // Few have a session: they are counted once, not looked for with each person of the agency.
+    const listed = only === 'signed-in' ? whole.where(running, '>', 0) : whole;
     return pageOf({
-      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy(sortedBy(order, sorts, 'app_user.id')),
+      count: (only === 'signed-in' ? listed : people).select(({ fn }) =>
+        fn.countAll<number>().as('count'),
+      ),
+      rows: idsFirst(
+        listed.select('app_user.id').orderBy(sortedBy(order, sorts, 'app_user.id')),
+        (ids) =>
+          whole
+            .where(idAnyOf('app_user.id', ids))
+            .select([
+              'app_user.id',
+              'given_name',
+              'family_name',
+              'user_name',
+              sql<string>`role.name`.as('role_name'),
+              'active',
+              'change_password',
+              registered.as('registered'),
+              'last_login',
+              running.as('sessions'),
+              asksCode.as('asks_code'),
+              passkeys.as('passkeys'),
+            ])
+            .execute(),
+      ),
       pageNumber,
       pageSize,
       present: (row) => ({

@@ -13,7 +13,7 @@ import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
-import { countsByStatus, daysOfPlaces } from './visit-counts.ts';
+import { countsByStatus, daysOfPlaces, spanOf } from './visit-counts.ts';
 
 /** Where words of a search are looked for beside the names of patients. */
 const searched = { day: 'visit.date_of_service', patient: 'visit.patient_id' } as const;
@@ -115,6 +115,12 @@ const isCounted = ({ reach }: RequestScope, asked: VisitSearch): boolean =>
   asked.patientId === null &&
   asked.episodeId === null &&
   asked.providerId === null;
+
+/** Days of a search, YYYY-MM-DD. */
+const daysOf = ({ from, to }: VisitSearch) => ({
+  from: from === null ? null : toDay(from),
+  to: to === null ? null : toDay(to),
+});
 
 /** Which rows of the whole list are read. */
 type Part = { readonly from: number; readonly most: number };
@@ -222,8 +228,11 @@ async function idsByValue(
   const descends = asked.order.startsWith('-');
   const direction = descends ? 'desc' : 'asc';
   const byDay = sortedBy(descends ? '-day' : 'day', sortsOf(scope), 'visit.id');
+  // An index begins at the first or last day of a value: visits of other statuses may fill years.
+  const span = await spanOf(scope, asked.statuses, daysOf(asked));
+  if (span === null) return [];
   // With all that share the last one's time: either way of the index finds them, whatever their ids.
-  const ofValue = idsIn(scope, asked)
+  const ofValue = idsIn(scope, { ...asked, from: toDate(span.from), to: toDate(span.to) })
     .select(['visit.date_of_service', 'visit.planned_start'])
     .where(sql<boolean>`${sql.ref(column)} = listed.value`)
     .orderBy('visit.date_of_service', direction)
@@ -357,8 +366,7 @@ async function idsOfPage(
 
 /** Visits by status, as far as every filter but the status goes. */
 async function countedByStatus(scope: RequestScope, asked: VisitSearch) {
-  const [from, to] = [asked.from, asked.to].map((day) => (day === null ? null : toDay(day)));
-  if (isCounted(scope, asked)) return countsByStatus(scope, { from: from ?? null, to: to ?? null });
+  if (isCounted(scope, asked)) return countsByStatus(scope, daysOf(asked));
   return await chosen(scope, asked)
     .select(({ fn }) => ['visit.status', fn.countAll<number>().as('count')] as const)
     .groupBy('visit.status')

@@ -43,6 +43,27 @@ export async function countsByDay(
     .execute();
 }
 
+/**
+ * First and last day of the visits of some statuses, YYYY-MM-DD; null where there is none.
+ *
+ * @param statuses all of them where it names none
+ */
+export async function spanOf(
+  scope: RequestScope,
+  statuses: readonly VisitStatus[],
+  days: CountedDays,
+): Promise<{ from: string; to: string } | null> {
+  const row = await kept(scope, days)
+    .select(({ fn }) => [
+      fn.min<string | null>('date_of_service').as('from'),
+      fn.max<string>('date_of_service').as('to'),
+    ])
+    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
+    .where('visits', '>', 0)
+    .executeTakeFirstOrThrow();
+  return row.from === null ? null : { from: row.from, to: row.to };
+}
+
 /** Places of a list by day: `from` of the first row, counted from 0. */
 type Places = { readonly from: number; readonly most: number };
 type DaysOfPlaces = { readonly from: string; readonly to: string; readonly before: number };
