@@ -10,7 +10,7 @@ import { putSession } from '#client/session/state/session-state.ts';
 import { docOf, note, olderNote, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { screen as beside } from './beside.screen.tsx';
 import { screen as cosigning } from './cosign.screen.tsx';
-import { ReviewScreen } from './review-screen.tsx';
+import { ReviewScreen, screen as reviewing } from './review-screen.tsx';
 
 let unmount = (): void => {};
 beforeEach(() => signInOffice());
@@ -110,6 +110,27 @@ describe('a note that the office closes', () => {
     await expect
       .poll(mounted.address)
       .toBe(`/notev0?view=note&id=${id}&original=${approved().visit.id}`);
+  });
+
+  it('leads on, and back to the note a person set out from', async () => {
+    const [first, earlier] = [visitId(5), visitId(6)];
+    const answers: Record<string, object> = {
+      note: approved(),
+      noteType: { visitType: 'Skilled nursing visit', dateOfService: '03/09/2026' },
+      adjacentNote: {
+        previous: { visitId: earlier },
+        next: null,
+        olderPrevious: null,
+        olderNext: null,
+      },
+    };
+    answering(({ name }) => answers[name] ?? others);
+    const mounted = mountScreen(`/note?original=${first}`, reviewing);
+    ({ unmount } = mounted);
+    const back = { name: 'To the original note: Skilled nursing visit, 03/09/2026' };
+    await expect.element(screen.getByRole('link', back)).toHaveAttribute('href', `/note/${first}`);
+    await button('Previous note').click();
+    await expect.poll(mounted.address).toBe(`/note/${earlier}?original=${first}`);
   });
 
   it('says that there is no previous note', async () => {

@@ -48,6 +48,7 @@ import { changedSinceReturn } from './note-returns.ts';
 import { PlanDoubts } from './plan-doubts.tsx';
 import { ReopenDialog } from './reopen-dialog.ts';
 import { OasisExportDialog } from './oasis-export-dialog.tsx';
+import { originalIn, OriginalNote, type Original } from './original-note.tsx';
 import { NoteReturns } from './return-card.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { ReviewPatient } from './review-patient.tsx';
@@ -69,7 +70,11 @@ const SummaryDialog = late(
   { isPiece: true },
 );
 
-type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
+type ReviewProps = OutputOf<typeof readNote> & {
+  form: FormDefinition;
+  /** The note a person set out from, where they came by *Previous note* or *Next note*. */
+  original?: Original;
+};
 type Open =
   | { kind: 'edit'; path: string }
   | { kind: 'history' }
@@ -85,8 +90,9 @@ function Actions({
   visit,
   note,
   form: { timepoint },
+  original = null,
   onOpen,
-}: Pick<ReviewProps, 'visit' | 'note' | 'form'> & {
+}: Pick<ReviewProps, 'visit' | 'note' | 'form' | 'original'> & {
   onOpen: (open: Open) => void;
 }) {
   const { t } = useLingui();
@@ -110,7 +116,8 @@ function Actions({
       {may(uploadAIFile) && (
         <Button icon="notes" onClick={() => onOpen({ kind: 'summary' })}>{t`Summarize`}</Button>
       )}
-      <NotesAround visit={visit} original={visit.id} />
+      <OriginalNote at={visit.id} original={original} />
+      <NotesAround visit={visit} original={original?.key ?? visit.id} />
       <NoteViews visitId={visit.id} />
       {may(saveAsTemplate) && (
         <Button
@@ -298,7 +305,7 @@ export function ReviewScreen(props: ReviewProps) {
         <ReviewPatient id={note.patientId} name={visit.patientName} />
         {decides && <DecisionBar marks={marks} onDecide={decide} />}
       </div>
-      <Actions visit={visit} note={note} form={form} onOpen={setOpen} />
+      <Actions {...props} onOpen={setOpen} />
       <div className={styles.layout}>
         <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
           <ShownSelect
@@ -337,6 +344,9 @@ export function ReviewScreen(props: ReviewProps) {
 }
 
 export const screen: ScreenPart<ReviewProps> = {
-  load: ({ params: { visitId = '' } }) => loadNote(visitId),
+  load: async ({ params: { visitId = '' }, search }) => {
+    const [loaded, original] = await Promise.all([loadNote(visitId), originalIn(search)]);
+    return { ...loaded, original };
+  },
   Screen: ({ data }) => <ReviewScreen key={data.note.visitId} {...data} />,
 };
