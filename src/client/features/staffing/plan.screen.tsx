@@ -168,20 +168,32 @@ function Planning({ data: { asked, window: read }, chosen, onChoose }: PlanningP
   const [draft, setDraft] = useState<PlanDraft | null>(null);
   const [added, setAdded] = useState<readonly AddedPerson[]>([]);
   const window = withPeople(read, added);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(() => awaited === keyOf(asked));
   const wish = wishOf(asked);
-  const plan = async () => {
-    if (wish === null) return;
-    setBusy(true);
+  const made = async (): Promise<PlanDraft | null> => {
+    if (wish === null) return null;
     const present = asOf(window, momentNow());
-    const proposal = await planStaffing(present, wish);
-    setDraft({ window: present, wish, proposal, byHand: new Map() });
+    return {
+      window: present,
+      wish,
+      proposal: await planStaffing(present, wish),
+      byHand: new Map(),
+    };
+  };
+  const plan = async () => {
+    setBusy(true);
+    setDraft(await made());
     setBusy(false);
   };
   useEffect(() => {
     if (awaited !== keyOf(asked)) return;
     awaited = null;
-    void plan();
+    const finish = async () => {
+      const next = await made();
+      setDraft(next);
+      setBusy(false);
+    };
+    void finish();
   });
   const press = () => {
     if (chosen === null) return;
@@ -249,7 +261,7 @@ function PlanScreen({ data }: { data: PlanData }) {
   const [openedAt] = useState(() => new Date());
   const wanted = askedIn({ ...search }, openedAt);
   const [typed, setTyped] = useState<string | null>(null);
-  const day = typed === null ? wanted.day : formatTypedDate(typed.trim(), new Date());
+  const day = typed === null ? wanted.day : formatTypedDate(typed.trim(), openedAt);
   const choose = (chosen: PlanAsked) => {
     setTyped(null);
     void navigate({ to: '.', search: searchFor(chosen) });
