@@ -92,6 +92,7 @@ export const applyOrder = operation('applyOrder', {
   errors: [
     'staffing.ask',
     'order.changed',
+    'order.twice',
     'order.unreadable',
     'visit.plan-far',
     'record.not-found',

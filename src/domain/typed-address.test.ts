@@ -39,6 +39,19 @@ describe('an address as it is typed', () => {
     expect(read('9 Elm Ave #4 Ren NV')).toEqual(['9 Elm Ave #4, Reno, NV 89501']);
   });
 
+  it.each(['9 Oak Knoll', '9 Elm Gdns', '9 Fern Trls Apt 4', '9 Old Hiway'])(
+    'knows %j as a whole street: less common endings and abbreviations of Publication 28',
+    (street) => {
+      expect(read(`${street} Ren`)).toEqual([`${street}, Reno, NV 89501`]);
+    },
+  );
+
+  it('takes no word that cities begin with for the end of a street', () => {
+    const lakeport = { city: 'Lakeport', state: 'CA', zipcode: '95453' };
+    const found = typedAddresses('9 Elm St Lake', [lakeport]);
+    expect(found.map((parts) => formattedAddress(parts))).toEqual(['9 Elm St, Lakeport, CA 95453']);
+  });
+
   it.each(['9 Elm Fre', '9 Fre', '9 St Fre', '9 Elm Ave Fr'])(
     'keeps the end of %j in the street: it may be its name',
     (street) => {

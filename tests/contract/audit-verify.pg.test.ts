@@ -142,4 +142,60 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
     await tamper(change);
     expect(verify()).toMatchObject({ code: 1, line: expect.stringContaining(said) });
   });
+
+  describe('compares what is counted of each day with the rows', () => {
+    /** Whoever owns the database can lift this guard as well. */
+    const miscount = (
+      table: 'audit_count' | 'audit_touched',
+      change: (db: Db) => Promise<unknown>,
+    ) =>
+      tamper(async (db) => {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+        await change(db);
+      });
+    /** The Pacific day of the row in the middle, which has a count of its own or shares one. */
+    const dayOf = async (): Promise<string> => {
+      const { at } = must(untouched[middle - 1], 'row');
+      return at.toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' });
+    };
+    const change = (db: Db, by: number) =>
+      sql`update audit_count set acts = acts + ${by} where org_id = ${orgId}::uuid
+        and first_seq <= ${middle} and last_seq >= ${middle}`.execute(db);
+
+    it('and names a day whose count was changed, until it is right again', async () => {
+      const day = await dayOf();
+      await miscount('audit_count', (db) => change(db, 1));
+      const { code, line } = verify();
+      expect(code).toBe(1);
+      expect(line).toContain(`${untouched.length} rows intact`);
+      expect(line).toMatch(new RegExp(`COUNTED WRONG, against its rows: ${day}$`));
+      await miscount('audit_count', (db) => change(db, -1));
+      expect(verify()).toMatchObject({ code: 0, line: expect.not.stringContaining('WRONG') });
+    });
+
+    it('and names a day of which a record is hidden or invented', async () => {
+      const add = (day: string) => (db: Db) =>
+        sql`insert into audit_touched (org_id, user_id, day, entity_id)
+          select ${orgId}::uuid, user_id, ${day}::date, ${orgId}::uuid from audit_touched
+          where org_id = ${orgId}::uuid limit 1`.execute(db);
+      await miscount('audit_touched', add('2001-02-03'));
+      expect(verify()).toMatchObject({
+        code: 1,
+        line: expect.stringMatching(/COUNTED WRONG, against its rows: 2001-02-03$/),
+      });
+      const { rows } = await within((db) =>
+        sql<{ day: string }>`select day::text as day from audit_touched
+          where org_id = ${orgId}::uuid and entity_id <> ${orgId}::uuid limit 1`.execute(db),
+      );
+      const { day } = must(rows[0], 'record that was touched');
+      await miscount('audit_touched', (db) =>
+        sql`delete from audit_touched where org_id = ${orgId}::uuid
+          and (entity_id = ${orgId}::uuid or day = ${day}::date)`.execute(db),
+      );
+      expect(verify()).toMatchObject({
+        code: 1,
+        line: expect.stringMatching(new RegExp(`COUNTED WRONG, against its rows: ${day}$`)),
+      });
+    });
+  });
 });

@@ -88,6 +88,10 @@ describe.each(databasesOf(import.meta.url))('visit orders on %s (desk finding 4)
     const again = await scheduler.call(previewOrder, ordered(episode));
     expect(again).toMatchObject({ come: [] });
     expect(again.stay).toHaveLength(4);
+    // A second order would miss the visits that are counted for the first one.
+    const twice = { ...ordered(episode, { frequency: ' 2W2' }), reason: '', seen: again.seen };
+    expect(await codeOf(scheduler.ask(applyOrder, twice))).toBe('order.twice');
+    expect(await ordersOf(episode)).toHaveLength(1);
     const { orderId: _order, endDate: _end, ...plain } = ordered(episode);
     const { planned: none } = await scheduler.call(planVisits, plain);
     expect(none).toBe(0);

@@ -39,3 +39,7 @@ export const onPoke = (listener: PokeListener): (() => void) =>
   typeof document === 'undefined' ? () => {} : stream.listen(listener);
 
 onAnswer(() => stream.lineWorks());
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => stream.pause());
+  window.addEventListener('pageshow', () => stream.resume());
+}

@@ -134,6 +134,29 @@ describe('the stream of pokes', () => {
     expect(must(connections[0], 'first').closed).toBe(true);
   });
 
+  it('leaves its connection while the page is put aside, and connects again when it is shown', async () => {
+    const { stream, clock, connections, last, told } = setUp();
+    last().send('open');
+    stream.pause();
+    expect(last().closed).toBe(true);
+    await clock.advance(120_000);
+    expect(connections).toHaveLength(1);
+    stream.resume();
+    last().send('open');
+    expect(connections).toHaveLength(2);
+    // What was changed meanwhile was missed.
+    expect(told).toEqual([null, null]);
+    stream.resume();
+    expect(connections).toHaveLength(2);
+  });
+
+  it('connects for nobody when a page without listeners is shown', () => {
+    const { stream, connections, stop } = setUp();
+    stop();
+    stream.resume();
+    expect(connections).toHaveLength(1);
+  });
+
   it('passes on that the session has ended, and why a stream was refused', () => {
     const { refusals, last } = setUp();
     last().send('ended');

@@ -81,6 +81,20 @@ export class PokeStream {
     this.#open();
   }
 
+  /**
+   * The page is put aside: the browser may keep it for *Back*, with its connection, and has six of
+   * them for all pages of the app.
+   */
+  pause(): void {
+    this.#close();
+    this.#failures = 0;
+  }
+
+  /** The page is shown, perhaps again. */
+  resume(): void {
+    if (this.#listeners.size > 0 && !this.#cancelRetry) this.#open();
+  }
+
   #open(): void {
     if (this.#source) return;
     const source = this.#parts.connect();

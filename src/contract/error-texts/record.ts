@@ -184,6 +184,10 @@ export const recordErrors = {
     status: 409,
     text: 'Someone else changed the orders or visits of this episode. Look at the preview again.',
   },
+  'order.twice': {
+    status: 409,
+    text: 'This order is already there, with this first day. Change or stop that one instead.',
+  },
   'order.undo-late': {
     status: 409,
     text: 'Visits of this change were touched since. Change or stop the order instead.',

@@ -6,13 +6,15 @@ import {
   type ChainBreak,
   type ChainHead,
 } from '#server/db/audit.ts';
+import { daysCountedWrong } from '#server/db/audit-counts.ts';
 import { openDatabase, type Db } from '#server/db/connect.ts';
 
 /**
  * `npm run audit:verify [-- <organisation>:<sequence>:<hash> …]`: walks the audit chain of every
- * organisation from its root. Prints the head of each, to be kept outside the database, and takes
- * heads printed earlier as anchors. Ends with 1 when a chain is broken. The embedded database has
- * to be stopped meanwhile.
+ * organisation from its root, and compares what is counted of each day with the rows. Prints the head
+ * of each, to be kept outside the database, and takes heads printed earlier as anchors. Ends with 1
+ * when a chain is broken or a day is counted wrong. The embedded database has to be stopped
+ * meanwhile.
  */
 
 const reasons: Readonly<Record<ChainBreak['reason'], string>> = {
@@ -42,16 +44,19 @@ async function verify(
 ): Promise<boolean> {
   const own = anchors.filter(({ orgId }) => orgId === org_id);
   // One snapshot: rows that a running server appends meanwhile are no end that was cut off.
-  const { head, broken } = await db
+  const { head, broken, days } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((within) => walkChain(within, org_id, own));
-  process.stdout.write(
-    broken
-      ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n`
-      : `${name}: ${head.seq} rows intact, head ${org_id}:${head.seq}:${head.hash}\n`,
-  );
-  return broken === null;
+    .execute(async (within) => ({
+      ...(await walkChain(within, org_id, own)),
+      days: await daysCountedWrong(within, org_id),
+    }));
+  const chain = broken
+    ? `BROKEN at ${broken.seq}: ${reasons[broken.reason]}`
+    : `${head.seq} rows intact, head ${org_id}:${head.seq}:${head.hash}`;
+  const wrong = days.length > 0 && `COUNTED WRONG, against its rows: ${days.join(', ')}`;
+  process.stdout.write(`${name}: ${[chain, wrong].filter(Boolean).join('; ')}\n`);
+  return broken === null && days.length === 0;
 }
 
 async function main(): Promise<void> {

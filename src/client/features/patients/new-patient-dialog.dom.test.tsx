@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { addressMessages } from '#domain/address-messages.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { citiesOfZip, getPlacesAtDesk } from './places-on-device.ts';
 import { NewPatientDialog } from './new-patient-dialog.tsx';
+
+// The list of places: ZIP code 93611 is in Clovis.
+vi.mock('./places-on-device.ts', { spy: true });
 
 type Body = { patch?: Record<string, string>; entryId?: string };
 
@@ -23,6 +27,9 @@ let unmount = (): void => {};
 beforeEach(() => {
   sent = [];
   asked = [];
+  vi.mocked(getPlacesAtDesk).mockResolvedValue();
+  vi.mocked(citiesOfZip).mockClear();
+  vi.mocked(citiesOfZip).mockImplementation(async (zip) => (zip === '93611' ? ['Clovis'] : []));
 });
 afterEach(() => {
   unmount();
@@ -156,4 +163,68 @@ it('says at its field what is wrong with an address, before anything is asked or
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(field(/^ZIP code/)).toHaveAccessibleDescription(addressMessages.mismatch);
   expect([asked, sent]).toEqual([[], []]);
+});
+
+const press = (name: string) => screen.getByRole('button', { name }).click();
+const cityMeant = /^ZIP code 93611 is in Clovis \(GeoNames\)/;
+
+async function enterInFresno(rows: readonly unknown[]) {
+  open(rows);
+  await field(/^Last name/).fill('Hazelwod');
+  await field(/^First name/).fill('Hazel');
+  await field(/^City/).fill('Fresno');
+  await field(/^ZIP code/).fill('93611');
+  await press('Save');
+}
+
+it('asks once about a city, also where a comparison is left for the form again', async () => {
+  await enterInFresno([alike]);
+  await expect.element(field(/^City/)).toHaveAccessibleDescription(cityMeant);
+  expect(asked).toEqual([]);
+  await press('Save');
+  await expect.element(screen.getByRole('row', { name: 'Hazelwod, Hazel' })).toBeVisible();
+  await press('Cancel');
+  await expect.element(field(/^City/)).toHaveValue('Fresno');
+  await press('Save');
+  await expect.element(screen.getByRole('row', { name: 'Hazelwod, Hazel' })).toBeVisible();
+  // Another city is another question.
+  await press('Cancel');
+  await field(/^City/).fill('Sanger');
+  await press('Save');
+  await expect.element(field(/^City/)).toHaveAccessibleDescription(cityMeant);
+  expect(sent).toEqual([]);
+});
+
+it('asks before what was compared is thrown away', async () => {
+  await enter([alike]);
+  await press('Cancel');
+  await press('Cancel');
+  await expect.element(screen.getByText('Discard your changes?')).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('saves nothing where the dialog is closed while the city is looked up', async () => {
+  let answer = (_known: string[]): void => {};
+  vi.mocked(citiesOfZip).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await enterInFresno([]);
+  await expect.poll(() => vi.mocked(citiesOfZip).mock.calls.length).toBe(1);
+  await press('Cancel');
+  await press('Discard');
+  expect(closed).toHaveBeenCalledOnce();
+  answer(['Fresno']);
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect([asked, sent]).toEqual([[], []]);
+});
+
+it('saves nothing where the page is left while the charts are compared', async () => {
+  let answer = (_rows: Response): void => {};
+  await enterInFresno([]);
+  vi.mocked(window.fetch).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await press('Save');
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1);
+  unmount();
+  answer(json({ rows: [] }));
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(vi.mocked(window.fetch)).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressFaults } from '#domain/address.ts';
 import { isBirthDate } from '#domain/demographics.ts';
 import { must } from '#domain/must.ts';
@@ -66,6 +66,7 @@ type Doubt = {
   readonly entryId: string;
 };
 type Entry = {
+  /** Whoever was compared before, and their address asked about; nobody at first. */
   readonly person: NewPatient;
   readonly doubt: (doubt: Doubt) => void;
   readonly saved: (id: string) => Promise<void>;
@@ -95,6 +96,7 @@ const EntryDialog = formDialog({
   wide: true,
   columns: true,
   failure: msg`Sorry, patient could not be saved.`,
+  isBegun: ({ person }) => person !== nobody,
   fields: ({ person }: Entry) => ({
     lastName: text(msg`Last name`, { ...name, initial: person.lastName }),
     firstName: text(msg`First name`, { ...name, initial: person.firstName }),
@@ -125,13 +127,15 @@ const EntryDialog = formDialog({
         companyStates: companyStatesNow(),
       }).map(({ path, code }) => [path, errors[code].text]),
     ),
-  question: cityQuestion,
-  run: async ({ [findAddressKey]: _typed, ...person }, { doubt, saved }, entryId) => {
+  question: ({ city, zipcode }, { person: before }) =>
+    city === before.city && zipcode === before.zipcode ? null : cityQuestion({ city, zipcode }),
+  instead: async ({ [findAddressKey]: _typed, ...person }, { doubt }, entryId) => {
     const { lastName, firstName, birthday, phone } = person;
     const found = await findDuplicates({ lastName, firstName, birthday, phone }, null);
-    if (found.length === 0) await saved(await save(person, entryId));
-    else doubt({ person, found, entryId });
+    return found.length === 0 ? null : () => doubt({ person, found, entryId });
   },
+  run: async ({ [findAddressKey]: _typed, ...person }, { saved }, entryId) =>
+    saved(await save(person, entryId)),
 });
 
 type DoubtProps = {
@@ -180,15 +184,9 @@ export function NewPatientDialog({ onClose, onDone }: FormDialogProps<null>) {
   useEffect(() => void getPlacesAtDesk().catch(() => {}), []);
   const [person, setPerson] = useState(nobody);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
-  /** The form closes once it was sent; with a doubt, the comparison follows it. */
-  const doubted = useRef(false);
   const saved = async (id: string) => {
     onDone?.();
     await navigate({ to: '/patient/$id', params: { id } });
-  };
-  const compare = (next: Doubt | null) => {
-    doubted.current = next !== null;
-    setDoubt(next);
   };
   if (doubt)
     return (
@@ -200,16 +198,9 @@ export function NewPatientDialog({ onClose, onDone }: FormDialogProps<null>) {
         }}
         onBack={() => {
           setPerson(doubt.person);
-          compare(null);
+          setDoubt(null);
         }}
       />
     );
-  return (
-    <EntryDialog
-      subject={{ person, doubt: compare, saved }}
-      onClose={() => {
-        if (!doubted.current) onClose();
-      }}
-    />
-  );
+  return <EntryDialog subject={{ person, doubt: setDoubt, saved }} onClose={onClose} />;
 }

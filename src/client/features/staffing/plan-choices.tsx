@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { providersLite } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
@@ -12,12 +11,16 @@ import { Card, Columns, Stack } from '#client/ui/card.tsx';
 import { Choices } from '#client/ui/choice.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { flexes, needsClinician, planKinds, searchFor, type PlanAsked } from './plan-address.ts';
+import { flexes, needsClinician, planKinds, type PlanAsked } from './plan-address.ts';
 import { flexLabels, kindLabels } from './plan-texts.ts';
 
 type Parts = {
   asked: PlanAsked;
+  /** A day that is being typed; null for the one that is asked for. */
+  typed: string | null;
   clinicians: readonly ClinicianFacts[];
+  onType: (typed: string) => void;
+  onChoose: (asked: PlanAsked) => void;
 };
 
 type Person = Pick<ClinicianFacts, 'id' | 'name' | 'providerType'>;
@@ -71,14 +74,9 @@ function WhoIsAway({
 }
 
 /** What is to be planned; every choice goes into the address. */
-export function PlanChoices({ asked, clinicians }: Parts) {
+export function PlanChoices({ asked, typed, clinicians, onType, onChoose }: Parts) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState<string | null>(null);
-  const go = (change: Partial<PlanAsked>) => {
-    setTyped(null);
-    void navigate({ to: '.', search: searchFor({ ...asked, ...change }) });
-  };
+  const go = (change: Partial<PlanAsked>) => onChoose({ ...asked, ...change });
   const day = typed ?? asked.day;
   const isAway = needsClinician(asked.kind);
   return (
@@ -101,7 +99,7 @@ export function PlanChoices({ asked, clinicians }: Parts) {
           label={asked.kind === 'leaver' ? t`From` : t`Day`}
           value={day}
           error={day.length === 10 && !isCalendarDate(day) ? t`This day does not exist` : undefined}
-          onChange={setTyped}
+          onChange={onType}
           onCommit={(text) => {
             if (text !== asked.day && isCalendarDate(text)) go({ day: text });
           }}

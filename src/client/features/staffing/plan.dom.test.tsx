@@ -181,6 +181,18 @@ it('covers a sick call: shows who takes what, lets it be changed, applies and ta
   expect(sent[1]?.despite?.reason).toBe('undo');
 });
 
+it('plans the day that is typed when the press for the plan leaves its box', async () => {
+  serve();
+  const at = `/visits?view=plan&kind=sick&day=11-23-2026&clinician=${userId(1)}`;
+  ({ unmount, address } = mountScreen(at, plan));
+  await screen.getByRole('textbox', { name: 'Day' }).fill(day);
+  await screen.getByRole('button', { name: 'Make a plan' }).click();
+  await expect
+    .element(screen.getByRole('table', { name: 'Who takes what' }), { timeout: 10_000 })
+    .toBeVisible();
+  expect(windows.at(-1)).toMatchObject({ day });
+});
+
 it('says whom it weighs of a large agency, and gives visits to anybody who is named', async () => {
   more = 100;
   const sent = serve();

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { visitBoard } from '#contract/board.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { formatTypedDate } from '#domain/dates.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
 import { stayingVisits } from '#domain/planning/staffing-problem.ts';
 import { asOf, type Moment } from '#domain/planning/staffing-window.ts';
@@ -20,7 +22,7 @@ import { Card, Cluster, Scrolling, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { withPeople, type AddedPerson } from './added-people.ts';
-import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
+import { askedIn, searchFor, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
 import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
 import { PlanLater } from './plan-later.tsx';
@@ -149,26 +151,58 @@ function Draft({ draft, onChange }: DraftParts) {
   );
 }
 
+const keyOf = (asked: PlanAsked): string => JSON.stringify(asked);
+
+/** Choices whose plan was asked for before their visits were there; a slow load puts pages away. */
+let awaited: string | null = null;
+
 type PlanningParts = {
   data: PlanData;
-  /** Something else was chosen, and its visits are on their way. */
-  isLoading: boolean;
+  /** What is chosen, with a day still being typed; null where that is none. */
+  chosen: PlanAsked | null;
+  onChoose: (chosen: PlanAsked) => void;
 };
 
-function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
+function Planning({ data: { asked, window: read }, chosen, onChoose }: PlanningParts) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
   const [added, setAdded] = useState<readonly AddedPerson[]>([]);
   const window = withPeople(read, added);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(() => awaited === keyOf(asked));
   const wish = wishOf(asked);
-  const plan = async () => {
-    if (wish === null) return;
-    setBusy(true);
+  const made = async (): Promise<PlanDraft | null> => {
+    if (wish === null) return null;
     const present = asOf(window, momentNow());
-    const proposal = await planStaffing(present, wish);
-    setDraft({ window: present, wish, proposal, byHand: new Map() });
+    return {
+      window: present,
+      wish,
+      proposal: await planStaffing(present, wish),
+      byHand: new Map(),
+    };
+  };
+  const plan = async () => {
+    setBusy(true);
+    setDraft(await made());
     setBusy(false);
+  };
+  useEffect(() => {
+    if (awaited !== keyOf(asked)) return;
+    awaited = null;
+    const finish = async () => {
+      const next = await made();
+      setDraft(next);
+      setBusy(false);
+    };
+    void finish();
+  });
+  const press = () => {
+    if (chosen === null) return;
+    if (keyOf(chosen) === keyOf(asked)) {
+      void plan();
+      return;
+    }
+    awaited = keyOf(chosen);
+    onChoose(chosen);
   };
   const missing = read.all - read.visits.length;
   return (
@@ -195,8 +229,11 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
         <Button
           variant={draft === null ? 'primary' : 'secondary'}
           busy={busy}
-          disabled={wish === null || isLoading}
-          onClick={() => void plan()}
+          disabled={chosen === null || wishOf(chosen) === null}
+          // Leaving the box of the day loads its visits, and another button with them: the press
+          // would be lost.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={press}
         >
           {draft === null ? t`Make a plan` : t`Plan again`}
         </Button>
@@ -217,12 +254,18 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
 function PlanScreen({ data }: { data: PlanData }) {
   const { t } = useLingui();
   const may = useMay();
+  const navigate = useNavigate();
   const { asked, window } = data;
   // The address is ahead of what is loaded: a second choice must not take the first one back.
   const search = useRouterState({ select: ({ location }) => location.search });
   const [openedAt] = useState(() => new Date());
   const wanted = askedIn({ ...search }, openedAt);
-  const isLoading = JSON.stringify(wanted) !== JSON.stringify(asked);
+  const [typed, setTyped] = useState<string | null>(null);
+  const day = typed === null ? wanted.day : formatTypedDate(typed.trim(), openedAt);
+  const choose = (chosen: PlanAsked) => {
+    setTyped(null);
+    void navigate({ to: '.', search: searchFor(chosen) });
+  };
   return (
     <Page wide>
       <PageHeader title={t`Plan visits`}>
@@ -234,8 +277,19 @@ function PlanScreen({ data }: { data: PlanData }) {
         </Cluster>
       </PageHeader>
       <Stack>
-        <PlanChoices asked={wanted} clinicians={window.clinicians} />
-        <Planning key={JSON.stringify(asked)} data={data} isLoading={isLoading} />
+        <PlanChoices
+          asked={wanted}
+          typed={typed}
+          clinicians={window.clinicians}
+          onType={setTyped}
+          onChoose={choose}
+        />
+        <Planning
+          key={keyOf(asked)}
+          data={data}
+          chosen={isCalendarDate(day) ? { ...wanted, day } : null}
+          onChoose={choose}
+        />
       </Stack>
     </Page>
   );

@@ -16,6 +16,8 @@ type FrameProps = {
   danger?: boolean | undefined;
   wide?: boolean | undefined;
   busy: boolean;
+  /** Stops what is busy; null where it runs to its end. */
+  stop?: (() => void) | null;
   /** The last failure; the input stays. */
   error: unknown;
   /** Sentence before the reason of a failure. */
@@ -46,7 +48,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 /**
  * The one dialog pattern (docs: ux, office): title, body, *Cancel* and a button that names the
  * action. Enter submits. Escape, *Cancel*, *Close* and every way to another page ask first when
- * something was entered; closing waits while the action runs.
+ * something was entered; closing waits while the action runs, and stops what only asks before it.
  */
 export function DialogFrame({
   title,
@@ -55,6 +57,7 @@ export function DialogFrame({
   danger = false,
   wide = false,
   busy,
+  stop = null,
   error,
   lead,
   dirty = false,
@@ -68,14 +71,19 @@ export function DialogFrame({
   const form = useId();
   const notice = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const runs = busy && !stop;
   const leave = useLeaveGuard(
-    (way) => dirty && !busy && (way === null || way.from.href !== way.to.href),
+    (way) => dirty && !runs && (way === null || way.from.href !== way.to.href),
   );
+  useEffect(() => {
+    if (leave) stop?.();
+  }, [leave, stop]);
   useEffect(() => {
     if (error) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const close = () => {
-    if (busy) return;
+    if (runs) return;
+    stop?.();
     if (dirty) setAsking(true);
     else onClose();
   };

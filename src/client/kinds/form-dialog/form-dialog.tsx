@@ -27,12 +27,16 @@ type Common<S, F extends Fields> = {
   intro?: (subject: S) => ReactNode;
   /** The fields, filled from the record the dialog is opened with. */
   fields: (subject: S) => F;
+  /** Whether what it is opened with is input already, which closing would lose. */
+  isBegun?: (subject: S) => boolean;
   /** Fields beside each other where there is room. */
   columns?: boolean;
   /** Rules between fields, by the names of the fields. */
   problems?: (values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>;
   /** Something odd that is asked about once, before right values are sent. */
   question?: (values: Values<F>, subject: S) => Asked<keyof F & string>;
+  /** Looks for what is shown in place of the dialog, which then sends nothing; null for nothing. */
+  instead?: (values: Values<F>, subject: S, entryId: string) => Promise<(() => void) | null>;
   /** Sentence before the reason of a failure, such as "Sorry, episode could not be saved." */
   failure?: Label<S>;
   clash?: Clash<S>;
@@ -75,7 +79,7 @@ export type FormDialog<S> = (props: FormDialogProps<S>) => ReactNode;
 
 type Shown<S, F extends Fields, R> = Omit<
   Common<S, F>,
-  'fields' | 'problems' | 'question' | 'clash'
+  'fields' | 'problems' | 'question' | 'instead' | 'clash'
 > &
   Ending<S, R> & { form: FormParts<S, F, R> };
 
@@ -113,9 +117,10 @@ function ShownForm<S, F extends Fields, R>({
       danger={shown.danger}
       wide={shown.wide}
       busy={form.busy}
+      stop={form.stop}
       error={form.error}
       lead={failure && label(failure, subject)}
-      dirty={form.dirty}
+      dirty={form.dirty || (shown.isBegun?.(subject) ?? false)}
       others={
         extra && (
           <ActionButton
@@ -151,8 +156,8 @@ export function formDialog<S, F extends Fields, R>(parts: RunParts<S, F, R>): Fo
 export function formDialog<S, F extends Fields, C extends Call, R>(
   parts: CallParts<S, F, C> | RunParts<S, F, R>,
 ): FormDialog<S> {
-  const { fields, problems, question, clash } = parts;
-  const common = { fields, problems, question, clash };
+  const { fields, problems, question, instead, clash } = parts;
+  const common = { fields, problems, question, instead, clash };
   if ('call' in parts) {
     const { call, input } = parts;
     const form: FormParts<S, F, OutputOf<C>> = {

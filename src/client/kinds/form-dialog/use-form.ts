@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -50,6 +50,9 @@ export type FormParts<S, F extends Fields, R> = {
   problems?: ((values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>) | undefined;
   /** What is asked before right values are sent; null for nothing. */
   question?: ((values: Values<F>, subject: S) => Asked<keyof F & string>) | undefined;
+  /** Looks for what is shown in place of the form, which then sends nothing; null for nothing. */
+  instead?:
+    ((values: Values<F>, subject: S, entryId: string) => Promise<(() => void) | null>) | undefined;
   /**
    * `subject` is the record the form was opened with, so its revision is the pinned one. `entryId`
    * stays the same for every try of one opening, so that the server notices a repeated one.
@@ -99,6 +102,27 @@ function useFocusWrong(ids: (key: string) => string): (problems: Problems, field
 }
 
 /**
+ * Whether what was begun still goes on: not once it was stopped, and not on a page that was left.
+ */
+function useStops() {
+  const stops = useRef(0);
+  useEffect(
+    () => () => {
+      stops.current += 1;
+    },
+    [],
+  );
+  const stop = () => {
+    stops.current += 1;
+  };
+  const begin = (): (() => boolean) => {
+    const before = stops.current;
+    return () => stops.current === before;
+  };
+  return { begin, stop };
+}
+
+/**
  * A form in its states: input, problems, whether it is being sent, and what
  * somebody else changed meanwhile. Nothing entered is lost by a failure.
  */
@@ -115,6 +139,8 @@ export function useForm<S, F extends Fields, R>(
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(nothingRefused);
   const [asked, setAsked] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const stops = useStops();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const focusWrong = useFocusWrong(ids);
   const { fields, subject, start } = base;
@@ -155,14 +181,28 @@ export function useForm<S, F extends Fields, R>(
     if (elsewhere) throw error;
   };
   /** Asks what is to be asked; whether there was something. */
-  const ask = async (tidy: Loose): Promise<boolean> => {
-    const question = (await parts.question?.(typed(tidy), subject)) ?? null;
+  const ask = (question: Question<string> | null, tidy: Loose): boolean => {
     if (!question || (question.id === asked && question.isAnswered)) return false;
     const problems = { [question.at]: question.text };
     setAsked(question.id);
     setRefused({ problems, values: tidy });
     focusWrong(problems, fields);
     return true;
+  };
+  /** Whether right values are sent: nothing is asked before, and nobody stopped it meanwhile. */
+  const mayGoOn = async (tidy: Loose): Promise<boolean> => {
+    const goesOn = stops.begin();
+    setAsking(true);
+    try {
+      const question = (await parts.question?.(typed(tidy), subject)) ?? null;
+      if (!goesOn() || ask(question, tidy)) return false;
+      const show = (await parts.instead?.(typed(tidy), subject, entryId)) ?? null;
+      if (!goesOn()) return false;
+      show?.();
+      return show === null;
+    } finally {
+      setAsking(false);
+    }
   };
   const attempt = useAttempt(async () => {
     const tidy = tidied(fields, values);
@@ -171,9 +211,10 @@ export function useForm<S, F extends Fields, R>(
     const { problems, elsewhere } = judge(tidy);
     focusWrong(problems, fields);
     if (elsewhere) throw new Refusal('request.invalid');
-    if (Object.keys(problems).length > 0 || (await ask(tidy))) return;
+    if (Object.keys(problems).length > 0) return;
     let result: R;
     try {
+      if (!(await mayGoOn(tidy))) return;
       result = await parts.send(typed(tidy), subject, entryId);
     } catch (error) {
       await take(error, tidy);
@@ -198,6 +239,8 @@ export function useForm<S, F extends Fields, R>(
     changes,
     dirty: changedKeys(fields, start, values).length > 0,
     busy: attempt.busy,
+    /** Stops what is being sent; null once it is on its way. */
+    stop: isAsking ? stops.stop : null,
     error: attempt.error,
     errorAt,
     change: (key: string, value: unknown) => setValues((all) => ({ ...all, [key]: value })),

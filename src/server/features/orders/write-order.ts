@@ -73,6 +73,19 @@ function requireSeen(looked: Looked, seen: string | null): void {
   if (seen !== null && looked.seen !== seen) throw new Refusal('order.changed');
 }
 
+/** Visits there are count for one order: the same one again would miss all of its own. */
+function requireNew({ orders }: Episode, input: Ordered): void {
+  const written = (frequency: string): string => frequency.trim().toLowerCase();
+  const isThere = orders.some(
+    ({ visitTypeId, startDate, endDate, frequency }) =>
+      visitTypeId === input.visitTypeId &&
+      startDate === input.startDate &&
+      (endDate ?? null) === input.endDate &&
+      written(frequency) === written(input.frequency),
+  );
+  if (isThere) throw new Refusal('order.twice');
+}
+
 /** Locks the visits that go. @throws Refusal order.changed when one was started or charted since */
 async function lockGoing(within: UnitOfWork, { plan, visits }: Looked): Promise<Visit[]> {
   if (plan.go.length === 0) return [];
@@ -111,7 +124,7 @@ type Written = {
 
 /**
  * Writes an order with its visits, new or in the place of another one. @throws Refusal staffing.ask,
- * order.changed, order.unreadable, visit.plan-far, request.invalid, record.not-found
+ * order.changed, order.twice, order.unreadable, visit.plan-far, request.invalid, record.not-found
  */
 export async function writeOrder(
   { repo, server, now }: Who,
@@ -128,6 +141,8 @@ export async function writeOrder(
     const episode = await lockOpen(within, input.episodeId);
     const looked = await lookAtOrder(within, episode, input, type, now);
     requireSeen(looked, input.seen);
+    // `planVisits` of an older app says that it planned none.
+    if (input.seen !== null && input.orderId === null) requireNew(episode, input);
     const [changeId, orderId] = [server.newId(), server.newId()];
     const covers = await coversOf(within, episode, looked.plan, { ...input, type });
     const overridden = askBeyond(

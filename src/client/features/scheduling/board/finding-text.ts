@@ -65,7 +65,11 @@ export function findingText(finding: StaffingFinding): string {
     }
     case 'order': {
       const { planned, ordered } = finding;
-      return t`${planned} visits of this order in that week; ${ordered} are ordered.`;
+      const count = plural(planned, {
+        one: '# visit of this order in that week',
+        other: '# visits of this order in that week',
+      });
+      return t`${count}; ordered: ${ordered}.`;
     }
     case 'authorization': {
       const { authorization } = finding;
