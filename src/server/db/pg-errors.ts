@@ -35,6 +35,11 @@ export const isRaced = (error: unknown): boolean =>
 export const isBadInput = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
 const socketCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+/** What the driver says of a connection that is gone, or that it could not get. */
+const lostConnection = new RegExp(
+  'Connection terminated|not queryable|timeout exceeded when trying to connect|' +
+    'Cannot use a pool after calling end',
+);
 
 /**
  * The database is away or going away: class 08 and 57, out of resources (53), or the socket says
@@ -45,10 +50,5 @@ export function isUnavailable(error: unknown): boolean {
   if (state !== null) return /^(08|57P|53|40001|40P01|55P03)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return (
-    socketCodes.includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(
-      error.message,
-    )
-  );
+  return socketCodes.includes(code) || lostConnection.test(error.message);
 }

@@ -17,3 +17,18 @@ describe('a unique violation', () => {
     expect(refusalOf(error).code).toBe(code);
   });
 });
+
+describe('a connection that is gone', () => {
+  test.each([
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+  ])('(%s) asks to try again', (message) => {
+    expect(refusalOf(new Error(message)).code).toBe('server.unavailable');
+  });
+
+  test('and nothing else without a code does', () => {
+    expect(refusalOf(new Error('something else')).code).toBe('server.failed');
+  });
+});
