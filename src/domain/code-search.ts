@@ -182,7 +182,8 @@ function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function lettersOf(code: string): string {
+/** A code or word as it is compared: without the dot, case and accents. */
+export function lettersOf(code: string): string {
   return plain(code).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -1,9 +1,11 @@
 import type { Note } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
+import { untitledCodes } from '#forms/carry-in.ts';
 import { listsToKeep } from '#forms/offered-lists.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { loadForm } from '#forms/load.ts';
+import { keptTitles } from '#client/features/codes/find-codes.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
@@ -19,8 +21,21 @@ export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): vo
   if (Object.keys(lists).length > 0) draft.apply(lists);
 }
 
+/** The last assessment, and the titles of its diagnoses and the chart's that only the agency's list has. */
+export async function assessed(
+  store: DeviceStore,
+  of: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
+  chart: ChartFacts['chart'],
+  among: readonly string[] = [],
+): Promise<Pick<ChartFacts, 'assessment' | 'titles'>> {
+  const assessment = (await lastAssessment(store, of, among)) ?? null;
+  // Without the list, or where it cannot be read, the codes stand by themselves.
+  const titles = await keptTitles(store, untitledCodes({ chart, assessment })).catch(() => ({}));
+  return { assessment, titles };
+}
+
 /** The newest note of these forms that was handed in, up to the visit's day, with what of it shows; null for none. */
-export async function lastAssessment(
+async function lastAssessment(
   store: DeviceStore,
   { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
   among: readonly string[] = [],
