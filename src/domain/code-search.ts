@@ -182,8 +182,7 @@ function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A code or word as it is compared: without the dot, case and accents. */
-export function lettersOf(code: string): string {
+function lettersOf(code: string): string {
   return plain(code).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

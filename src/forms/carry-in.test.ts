@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { Answers, ChartFacts } from './define.ts';
 import { checkPatch, fieldError } from './engine.ts';
-import { assessments, untitledCodes } from './carry-in.ts';
+import { assessments } from './carry-in.ts';
 import { formById, newestForms } from './registry.ts';
 
 /** Documents of an episode: every fact that chart, orders or last assessment have is asked once. */
@@ -216,11 +216,6 @@ describe('diagnoses that only the code is known of', () => {
     expect(carried('discharge-summary', { assessment, titles: longer })['course.reason']).toBe(
       'I50.9\nE11.9\nZ79.4',
     );
-  });
-  it('are looked up only where the chart has no words', () => {
-    expect(untitledCodes({ chart, assessment })).toEqual(['Z79.4']);
-    expect(untitledCodes({ chart, assessment: null })).toEqual([]);
-    expect(untitledCodes({ chart: null, assessment: null })).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { hasEnded } from '#domain/chart-rows.ts';
+import { isSameCode } from '#domain/codes/icd-category.ts';
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import type { Patch, Value } from '#domain/merge.ts';
@@ -86,21 +87,12 @@ type Diagnosis = {
 /** Code and title in one line; the code by itself where both have no room. */
 const saidOf = ({ code, text }: Diagnosis, most: number): string | undefined =>
   within(most, `${code} ${text}`.trim()) ?? within(most, code);
-const isSameCode = (one: string, other: string): boolean =>
-  one.replace('.', '').toUpperCase() === other.replace('.', '').toUpperCase();
 
 /** Codes of the last assessment, principal diagnosis first. */
 const assessedCodes = (assessment: ChartFacts['assessment']): readonly string[] =>
   ['M1021', ...['b', 'c', 'd', 'e', 'f'].map((row) => `M1023${row}`)]
     .map((item) => textIn(assessment?.answers, `oasis.${item}`))
     .filter((code) => code !== '');
-
-/** Codes whose titles a document may show and the chart does not have. */
-export const untitledCodes = (
-  facts: Pick<ChartFacts, 'chart' | 'assessment'>,
-): readonly string[] => [
-  ...new Set(diagnosesOf(facts).flatMap(({ code, text }) => (text === '' ? [code] : []))),
-];
 
 /**
  * Diagnoses in the order of the last assessment, otherwise of the chart: in the chart's words, and

@@ -1,7 +1,8 @@
 import { callNamed } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { lettersOf, type Found } from '#domain/code-search.ts';
+import type { Found } from '#domain/code-search.ts';
 import { drugOfRow, drugRow, type Drug } from '#domain/codes/drugs.ts';
+import { isSameCode } from '#domain/codes/icd-category.ts';
 import { notesAbout, seventhOf, type PlaceNotes, type Tabular } from '#domain/codes/icd-tabular.ts';
 import type { DiagnosisCode } from '#domain/codes/list-search.ts';
 import { callApi } from '#client/api/call.ts';
@@ -60,7 +61,7 @@ export async function keptTitles(
   const titled = await Promise.all(
     codes.map(async (code) => {
       const { found } = await searchOutside('icd10cm', kept, { words: code, limit: mostFound });
-      const same = found.find((each) => lettersOf(each.code) === lettersOf(code));
+      const same = found.find((each) => isSameCode(each.code, code));
       return same ? [[code, same.text] as const] : [];
     }),
   );

@@ -1,8 +1,7 @@
 import type { Note } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { untitledCodes } from '#forms/carry-in.ts';
 import { listsToKeep } from '#forms/offered-lists.ts';
-import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import type { Answers, ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { loadForm } from '#forms/load.ts';
 import { keptTitles } from '#client/features/codes/find-codes.ts';
@@ -21,7 +20,14 @@ export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): vo
   if (Object.keys(lists).length > 0) draft.apply(lists);
 }
 
-/** The last assessment, and the titles of its diagnoses and the chart's that only the agency's list has. */
+const isCode = /^(?:oasis\.M102(?:1|3[b-f])|problems\..+\.code)$/;
+/** Codes of the diagnoses that a document can take over. */
+const codesOf = (values: Answers): readonly string[] =>
+  Object.entries(values).flatMap(([path, value]) =>
+    isCode.test(path) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
+  );
+
+/** The last assessment, and the titles that the agency's list has of its diagnoses and the chart's. */
 export async function assessed(
   store: DeviceStore,
   of: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
@@ -30,7 +36,9 @@ export async function assessed(
 ): Promise<Pick<ChartFacts, 'assessment' | 'titles'>> {
   const assessment = (await lastAssessment(store, of, among)) ?? null;
   // Without the list, or where it cannot be read, the codes stand by themselves.
-  const titles = await keptTitles(store, untitledCodes({ chart, assessment })).catch(() => ({}));
+  const titles = await keptTitles(store, codesOf({ ...chart, ...assessment?.answers })).catch(
+    () => ({}),
+  );
   return { assessment, titles };
 }
 
