@@ -4,7 +4,6 @@ import { listsToKeep } from '#forms/offered-lists.ts';
 import type { Answers, ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { loadForm } from '#forms/load.ts';
-import { keptTitles } from '#client/features/codes/find-codes.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
@@ -36,9 +35,9 @@ export async function assessed(
 ): Promise<Pick<ChartFacts, 'assessment' | 'titles'>> {
   const assessment = (await lastAssessment(store, of, among)) ?? null;
   // Without the list, or where it cannot be read, the codes stand by themselves.
-  const titles = await keptTitles(store, codesOf({ ...chart, ...assessment?.answers })).catch(
-    () => ({}),
-  );
+  const titles = await import('./fields/code-input.tsx')
+    .then(({ keptTitles }) => keptTitles(store, codesOf({ ...chart, ...assessment?.answers })))
+    .catch(() => ({}));
   return { assessment, titles };
 }
 
