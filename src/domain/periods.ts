@@ -112,3 +112,12 @@ export function recertificationWindow(certificationStart: string): { start: stri
     end: addDays(certificationStart, episodeDays - 1),
   };
 }
+
+/**
+ * First and last day of the certification that follows one.
+ *
+ * @throws DomainError `dates.not-a-date`
+ */
+export function nextCertification(lastDay: string): { from: string; to: string } {
+  return { from: addDays(lastDay, 1), to: addDays(lastDay, episodeDays) };
+}

@@ -161,6 +161,64 @@ describe('a plan of care', () => {
   });
 });
 
+describe('the certification period of a plan of care', () => {
+  const certification = { from: '03/01/2026', to: '04/29/2026' };
+  const period = (visitDate: string, answers: Answers = {}) => {
+    const patch = carried('plan-of-care', { certification, visitDate, orders: [] }, answers);
+    return [patch['period.from'], patch['period.to']];
+  };
+  it('is the one of the episode, and stays open where none is known', () => {
+    expect(period('03/05/2026')).toEqual(['03/01/2026', '04/29/2026']);
+    expect(period('04/24/2026')).toEqual(['03/01/2026', '04/29/2026']);
+    expect(period('02/27/2026')).toEqual(['03/01/2026', '04/29/2026']);
+    expect(carried('plan-of-care', { certification: null })).not.toHaveProperty(['period.from']);
+  });
+  it('is the next one in its last five days, when that is assessed and planned', () => {
+    expect(period('04/25/2026')).toEqual(['04/30/2026', '06/28/2026']);
+    expect(period('04/29/2026')).toEqual(['04/30/2026', '06/28/2026']);
+  });
+  it('keeps the days its author wrote', () => {
+    expect(period('03/05/2026', { 'period.from': '03/02/2026' })).toEqual([
+      undefined,
+      '04/29/2026',
+    ]);
+  });
+});
+
+describe('diagnoses that only the code is known of', () => {
+  const titles = { 'Z79.4': 'Long term (current) use of insulin', 'I50.9': 'Heart failure' };
+  it('come with the title of the agency’s list, the chart’s own words first', () => {
+    const given = { assessment, titles };
+    expect(carried('plan-of-care', given)).toMatchObject({
+      'diagnosis.principal': 'I50.9 Heart failure, unspecified',
+      'diagnoses.assessed3.name': 'Z79.4 Long term (current) use of insulin',
+    });
+    expect(carried('discharge-summary', given)['course.reason']).toBe(
+      'I50.9 Heart failure, unspecified\nE11.9 Type 2 diabetes\n' +
+        'Z79.4 Long term (current) use of insulin',
+    );
+    const bare = { ...chart, 'problems.p2.text': '' };
+    expect(carried('plan-of-care', { ...given, chart: bare })['diagnosis.principal']).toBe(
+      'I50.9 Heart failure',
+    );
+  });
+  it('take the words of a chart that writes the code without its dot', () => {
+    const undotted = { ...chart, 'problems.p2.code': 'I509' };
+    expect(carried('plan-of-care', { chart: undotted, assessment })['diagnosis.principal']).toBe(
+      'I50.9 Heart failure, unspecified',
+    );
+  });
+  it('stand by the code where code and title have no room', () => {
+    const long = { 'Z79.4': 'x'.repeat(196) };
+    const patch = carried('plan-of-care', { assessment, titles: long });
+    expect(patch['diagnoses.assessed3.name']).toBe('Z79.4');
+    const longer = { 'Z79.4': 'x'.repeat(1_000) };
+    expect(carried('discharge-summary', { assessment, titles: longer })['course.reason']).toBe(
+      'I50.9\nE11.9\nZ79.4',
+    );
+  });
+});
+
 describe('the other documents', () => {
   it('take over what they ask of the same facts', () => {
     expect(carried('discharge-summary', { assessment })).toEqual({

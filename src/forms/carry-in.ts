@@ -1,10 +1,12 @@
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { hasEnded } from '#domain/chart-rows.ts';
+import { isSameCode } from '#domain/codes/icd-category.ts';
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { medicationRoutes } from '#domain/options-clinical.ts';
 import { orderFrequency, orderWindows } from '#domain/orders.ts';
+import { nextCertification, recertificationWindow } from '#domain/periods.ts';
 import type { Answers, ChartFacts } from './define.ts';
 import { cellPath, isRowId, orderPath } from './form-index.ts';
 import { isAnswered, rowIds } from './visibility.ts';
@@ -29,7 +31,7 @@ const within = (most: number, text: string): string | undefined =>
   text !== '' && text.length <= most ? text : undefined;
 
 /** Rows of a list of the chart that still hold, in its order. */
-const rowsOfChart = ({ chart }: ChartFacts, list: string): readonly string[] =>
+const rowsOfChart = ({ chart }: Pick<ChartFacts, 'chart'>, list: string): readonly string[] =>
   chart === null
     ? []
     : rowIds(chart, { path: list }).filter(
@@ -38,6 +40,18 @@ const rowsOfChart = ({ chart }: ChartFacts, list: string): readonly string[] =>
 
 /** First day of care. */
 export const startOfCare: Source = (facts) => facts.startOfCare ?? undefined;
+
+/**
+ * First or last day of the certification that a plan of care of the visit's day is for: the
+ * episode's, and in its last five days, when the next one is assessed and planned, that next one.
+ */
+export const plannedPeriod =
+  (end: 'from' | 'to'): Source =>
+  ({ certification, visitDate }) => {
+    if (!certification) return undefined;
+    const isEnding = daysBetween(recertificationWindow(certification.from).start, visitDate) >= 0;
+    return isEnding ? nextCertification(certification.to)[end] : certification[end];
+  };
 
 /** A line of the chart, such as the physician's name. */
 export const ofChart =
@@ -63,49 +77,80 @@ export const allergies: Source = (facts) => {
   return textIn(facts.chart, 'noKnownAllergies') === 'yes' ? 'No known allergies' : undefined;
 };
 
-type Diagnosis = { readonly id: string; readonly words: string; readonly onset: string };
+type Diagnosis = {
+  readonly id: string;
+  readonly code: string;
+  readonly text: string;
+  readonly onset: string;
+};
 
-/** Diagnoses in the order of the last assessment, otherwise of the chart, with the chart's words. */
-function diagnosesOf(facts: ChartFacts): readonly Diagnosis[] {
-  const problems = rowsOfChart(facts, 'problems').map((id) => {
-    const cell = (column: string): string => textIn(facts.chart, `problems.${id}.${column}`);
-    return { id, code: cell('code'), text: cell('text'), onset: cell('onset') };
-  });
-  const saidOf = ({ code, text }: { readonly code: string; readonly text: string }): string =>
-    `${code} ${text}`.trim();
-  const assessed = ['M1021', ...['b', 'c', 'd', 'e', 'f'].map((row) => `M1023${row}`)]
-    .map((item) => textIn(facts.assessment?.answers, `oasis.${item}`))
+/** Code and title in one line; the code by itself where both have no room. */
+const saidOf = ({ code, text }: Diagnosis, most: number): string | undefined =>
+  within(most, `${code} ${text}`.trim()) ?? within(most, code);
+
+/** Codes of the last assessment, principal diagnosis first. */
+const assessedCodes = (assessment: ChartFacts['assessment']): readonly string[] =>
+  ['M1021', ...['b', 'c', 'd', 'e', 'f'].map((row) => `M1023${row}`)]
+    .map((item) => textIn(assessment?.answers, `oasis.${item}`))
     .filter((code) => code !== '');
-  if (assessed.length === 0)
-    return problems
-      .map((each) => ({ id: each.id, words: saidOf(each), onset: each.onset }))
-      .filter(({ words }) => words !== '');
+
+/**
+ * Diagnoses in the order of the last assessment, otherwise of the chart: in the chart's words, and
+ * where it has none with the title of the agency's list.
+ */
+function diagnosesOf({
+  chart,
+  assessment,
+  titles = {},
+}: Pick<ChartFacts, 'chart' | 'assessment' | 'titles'>): readonly Diagnosis[] {
+  const titleOf = (code: string): string => titles[code] ?? '';
+  const problems = rowsOfChart({ chart }, 'problems').map((id): Diagnosis => {
+    const cell = (column: string): string => textIn(chart, `problems.${id}.${column}`);
+    const code = cell('code');
+    return { id, code, text: cell('text') || titleOf(code), onset: cell('onset') };
+  });
+  const assessed = assessedCodes(assessment);
+  if (assessed.length === 0) return problems.filter(({ code, text }) => code !== '' || text !== '');
   return assessed.map((code, place) => {
-    const known = problems.find((each) => each.code === code);
+    const known = problems.find((each) => isSameCode(each.code, code));
     return {
       id: known?.id ?? `assessed${place + 1}`,
-      words: saidOf(known ?? { code, text: '' }),
+      code,
+      text: known?.text || titleOf(code),
       onset: known?.onset ?? '',
     };
   });
 }
 
-export const principalDiagnosis: Source = (facts) =>
-  within(200, diagnosesOf(facts)[0]?.words ?? '');
+export const principalDiagnosis: Source = (facts) => {
+  const [principal] = diagnosesOf(facts);
+  return principal && saidOf(principal, 200);
+};
 const day = (text: string): string | undefined => (isCalendarDate(text) ? text : undefined);
 export const principalOnset: Source = (facts) => day(diagnosesOf(facts)[0]?.onset ?? '');
 export const otherDiagnoses: Rows = (facts) =>
   diagnosesOf(facts)
     .slice(1)
-    .map(({ id, words, onset }) => ({ id, cells: { name: within(200, words), date: day(onset) } }));
-/** All of them in lines. */
-export const diagnosisLines: Source = (facts) =>
-  within(
-    1_000,
-    diagnosesOf(facts)
-      .map(({ words }) => words)
-      .join('\n'),
+    .map((each) => ({
+      id: each.id,
+      cells: { name: saidOf(each, 200), date: day(each.onset) },
+    }));
+/** All of them in lines; codes by themselves where the titles have no room. */
+export const diagnosisLines: Source = (facts) => {
+  const all = diagnosesOf(facts);
+  const most = 1_000;
+  const lines = (said: (each: Diagnosis) => string): string => all.map(said).join('\n');
+  return (
+    within(
+      most,
+      lines(({ code, text }) => `${code} ${text}`.trim()),
+    ) ??
+    within(
+      most,
+      lines(({ code, text }) => code || text),
+    )
   );
+};
 
 const routeOf = (text: string): string | undefined =>
   medicationRoutes.find(({ value, label }) =>

@@ -341,6 +341,10 @@ export type ChartFacts = {
   readonly mrn: string | null;
   /** First day of the episode, MM/DD/YYYY. */
   readonly startOfCare: string | null;
+  /** First and last day of the episode's certification, MM/DD/YYYY; null where none is known. */
+  readonly certification?: { readonly from: string; readonly to: string } | null;
+  /** Titles of diagnosis codes that the agency's list has, by code. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** What the last note of the course of care says that shows here, and its day; null for none. */
   readonly last: { readonly answers: Answers; readonly date: string } | null;
   readonly visitTypeId: number;

@@ -4,7 +4,7 @@ import { must } from '#domain/must.ts';
 import { backgroundFromLast, backgroundPaths } from './background.ts';
 import { checkPatch } from './check-patch.ts';
 import { withPoint } from './decimal-point.ts';
-import { fieldErrors, sectionErrors } from './field-errors.ts';
+import { fieldErrors, limitErrors, sectionErrors } from './field-errors.ts';
 import { indexOf, locate, scoreInputs } from './form-index.ts';
 import { normalLimitsOf, normalPatch } from './normal-limits.ts';
 import { formById, forms } from './registry.ts';
@@ -217,10 +217,28 @@ describe('a reading without its point', () => {
     [temperature, 98.44, null],
     [temperature, 5000, null],
     [{ min: 20, max: 250, step: 1 }, 984, null],
-    [{ min: 0.5, max: 15, step: 0.1 }, 25, 2.5],
+    [{ min: 3, max: 20, step: 0.1 }, 75, 7.5],
+    // Both readings are in such a range: what is out of it is refused.
+    [{ min: 0.5, max: 15, step: 0.1 }, 25, null],
+    [{ min: 0, max: 60, step: 0.1 }, 125, null],
   ])('%j typed as %d is read as %s', (field, typed, read) => {
     expect(withPoint(field, typed)).toBe(read);
   });
+
+  it.each([
+    ['pt-visit', 'objective.upAndGo', 999, null],
+    ['pt-visit', 'objective.upAndGo', 3000, null],
+    ['skilled-nursing-visit', 'vitals.temperature', 984, 98.4],
+    ['skilled-nursing-visit', 'vitals.oxygenLiters', 25, null],
+  ])(
+    '%s: %s typed as %d is read as %s, and refused where it is read as nothing',
+    (id, path, typed, read) => {
+      const form = must(formById(id), id);
+      const { field } = must(indexOf(form).places.get(path), path);
+      expect(field.kind === 'number' && withPoint(field, typed)).toBe(read);
+      expect(limitErrors(form, { [path]: typed })).toMatchObject([{ path, code: 'too-high' }]);
+    },
+  );
 
   it('accepts any whole amount where a step only says how it is usually given', () => {
     const field = must(locate(indexOf(nursing), 'nutrition.intake'), 'field');

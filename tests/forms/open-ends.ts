@@ -68,8 +68,12 @@ export const openEnds: readonly OpenEnd[] = [
   },
   {
     what: 'The therapy visit counts 000, 007, 014 and 021 in a form',
-    instead: 'the list stands with the others (`therapyVisitCounts`), and no present form asks it',
-    why: 'they answer M2200, an item of former item sets that nobody is asked any more',
+    instead:
+      'the list (`therapyVisitCounts`) gives M2200 the three digits of its export in ' +
+      '`src/domain/oasis/items/former.ts`, and no present form asks it',
+    why:
+      'M2200 was asked until item set E, and assessments of this program begin with E1: no note ' +
+      'can hold an answer to it, and the item names what an assessment from before says',
   },
   {
     what: 'A few questions that ask about one fact in two ways',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { therapyVisitCounts } from '../options.ts';
 import {
   activeItems,
   codesOf,
@@ -115,6 +116,13 @@ describe('the catalogue', () => {
       expect(oasisItem(id).versions).toEqual([]);
     }
     expect(isOasisItem('M9999')).toBe(false);
+  });
+
+  it('keeps the therapy visits needed in the width of the counts of rules §9', () => {
+    const item = oasisItem('M2200');
+    const widths = therapyVisitCounts.map(({ value }) => value.length);
+    expect(item.kind === 'number' && item.digits).toBe(3);
+    expect(new Set(widths)).toEqual(new Set([3]));
   });
 
   it('says which items nobody compared with the manual', () => {

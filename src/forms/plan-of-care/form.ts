@@ -12,6 +12,7 @@ import {
   ofChart,
   orderedVisits,
   otherDiagnoses,
+  plannedPeriod,
   principalDiagnosis,
   principalOnset,
   startOfCare,
@@ -243,6 +244,8 @@ export const planOfCare = defineForm({
   carried: carryIn(
     {
       'period.startOfCare': startOfCare,
+      'period.from': plannedPeriod('from'),
+      'period.to': plannedPeriod('to'),
       'diagnosis.principal': principalDiagnosis,
       'diagnosis.principalDate': principalOnset,
       'plan.allergies': allergies,

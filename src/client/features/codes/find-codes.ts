@@ -2,6 +2,7 @@ import { callNamed } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Found } from '#domain/code-search.ts';
 import { drugOfRow, drugRow, type Drug } from '#domain/codes/drugs.ts';
+import { isSameCode } from '#domain/codes/icd-category.ts';
 import { notesAbout, seventhOf, type PlaceNotes, type Tabular } from '#domain/codes/icd-tabular.ts';
 import type { DiagnosisCode } from '#domain/codes/list-search.ts';
 import { callApi } from '#client/api/call.ts';
@@ -48,6 +49,23 @@ export async function findDiagnoses(words: string): Promise<Found<DiagnosisCode>
   if (kept) return searchOutside('icd10cm', kept, { words, limit: mostFound });
   const { codes, more } = await callApi(findCodesCall, { words });
   return { found: codes, more };
+}
+
+/** Titles of diagnosis codes, by code as it was given, that the list on this device has. */
+export async function keptTitles(
+  store: DeviceStore,
+  codes: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const kept = codes.length > 0 && (await keptCodes(store, 'icd10cm'));
+  if (!kept) return {};
+  const titled = await Promise.all(
+    codes.map(async (code) => {
+      const { found } = await searchOutside('icd10cm', kept, { words: code, limit: mostFound });
+      const same = found.find((each) => isSameCode(each.code, code));
+      return same ? [[code, same.text] as const] : [];
+    }),
+  );
+  return Object.fromEntries(titled.flat());
 }
 
 /** Drugs the service found before on this device, newest first. */

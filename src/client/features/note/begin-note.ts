@@ -1,7 +1,7 @@
 import type { Note } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { listsToKeep } from '#forms/offered-lists.ts';
-import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import type { Answers, ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { loadForm } from '#forms/load.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
@@ -19,8 +19,30 @@ export function keepLists(form: FormDefinition, draft: Pick<Draft, 'apply'>): vo
   if (Object.keys(lists).length > 0) draft.apply(lists);
 }
 
+const isCode = /^(?:oasis\.M102(?:1|3[b-f])|problems\..+\.code)$/;
+/** Codes of the diagnoses that a document can take over. */
+const codesOf = (values: Answers): readonly string[] =>
+  Object.entries(values).flatMap(([path, value]) =>
+    isCode.test(path) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
+  );
+
+/** The last assessment, and the titles that the agency's list has of its diagnoses and the chart's. */
+export async function assessed(
+  store: DeviceStore,
+  of: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
+  chart: ChartFacts['chart'],
+  among: readonly string[] = [],
+): Promise<Pick<ChartFacts, 'assessment' | 'titles'>> {
+  const assessment = (await lastAssessment(store, of, among)) ?? null;
+  // Without the list, or where it cannot be read, the codes stand by themselves.
+  const titles = await import('./fields/code-input.tsx')
+    .then(({ keptTitles }) => keptTitles(store, codesOf({ ...chart, ...assessment?.answers })))
+    .catch(() => ({}));
+  return { assessment, titles };
+}
+
 /** The newest note of these forms that was handed in, up to the visit's day, with what of it shows; null for none. */
-export async function lastAssessment(
+async function lastAssessment(
   store: DeviceStore,
   { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
   among: readonly string[] = [],

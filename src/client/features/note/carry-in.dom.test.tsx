@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { packRows } from '#domain/codes/packed-rows.ts';
 import { must } from '#domain/must.ts';
+import { keepCodes } from '#client/store/code-lists.ts';
+import { deflated } from '#client/store/packed-content.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
@@ -11,7 +14,8 @@ afterEach(() => app.close());
 
 const assessed = visitId(77);
 const halfTyped = visitId(78);
-const open = async (section: string): Promise<void> => {
+/** The agency's list of codes, as a phone keeps it; null for none. */
+const open = async (section: string, codes: string | null = null): Promise<void> => {
   const chart = docOf({
     lastName: 'Rivera',
     firstName: 'Maria',
@@ -32,7 +36,8 @@ const open = async (section: string): Promise<void> => {
     dateOfService: '03/02/2026',
   } as const;
   const planned = { status: 'NotesDue', visitTypeId: 264, formId: 'plan-of-care' } as const;
-  app = await openDeviceApp(`/note/${visitId()}?section=${section}`, [
+  const address = `/note/${visitId()}?section=${section}`;
+  app = await openDeviceApp(codes === null ? address : '/schedule', [
     { table: 'visit', id: visitId(), data: visit(planned) },
     {
       table: 'note',
@@ -46,6 +51,10 @@ const open = async (section: string): Promise<void> => {
     { table: 'patient', id: patient().id, data: patient({ content: chart }) },
     { table: 'episode', id: episode().id, data: episode() },
   ]);
+  if (codes === null) return;
+  const bytes = await deflated(packRows(codes.split('\n')));
+  await keepCodes(app.store, 'icd10cm', { hash: 'a list', name: '', bytes });
+  await app.go(address);
 };
 const stored = async () =>
   must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
@@ -91,4 +100,24 @@ it('leaves an answer open that its author takes out', async () => {
   await physician.fill('');
   await expect.poll(async () => (await stored())['drugs.m1.name']).toBe('Lisinopril');
   await expect.element(physician).toHaveValue('');
+});
+
+it('carries the certification of the episode in, marked, and the titles of its codes', async () => {
+  await open('period');
+  const from = screen.getByRole('textbox', { name: /^3\. Certification period from/ });
+  await expect.element(from).toHaveValue(episode().startDate);
+  const to = screen.getByRole('textbox', { name: /^3\. Certification period to/ });
+  await expect.element(to).toHaveValue(episode().endDate);
+  const marks = () => document.body.textContent?.split('Carried in').length ?? 0;
+  await expect.poll(marks).toBeGreaterThan(2);
+  const before = marks();
+  await to.fill('04/01/2026');
+  await expect.poll(marks).toBe(before - 1);
+  await expect.poll(async () => (await stored())['period.to']).toBe('04/01/2026');
+});
+
+it('names a carried diagnosis by the list this device keeps', async () => {
+  await open('diagnoses', 'I50.9\tHeart failure, unspecified\nI50.91\tAnother one');
+  const principal = screen.getByRole('combobox', { name: /^11\. Principal diagnosis/ });
+  await expect.element(principal).toHaveValue('I50.9 Heart failure, unspecified');
 });

@@ -49,19 +49,20 @@ export function useVisitAnswers(
     // Once: an answer that the author removed stays removed.
     if (patient === null || carriedInto.current === draft) return;
     carriedInto.current = draft;
-    const facts: Omit<ChartFacts, 'assessment'> = {
+    const facts: ChartFacts = {
       providerType,
       chart: patient.content.doc.values,
       mrn: patient.mrn,
       startOfCare: episode?.startDate ?? null,
+      certification: episode && { from: episode.startDate, to: episode.endDate },
       last,
       visitTypeId,
       visitDate: dateOfService,
       orders: episode?.orders ?? [],
     };
-    const carry = (assessment: ChartFacts['assessment'] = null) => {
+    const carry = (further: Partial<ChartFacts> = {}) => {
       if (carriedInto.current !== draft) return;
-      const carried = form.carried?.({ ...facts, assessment }, atoms.get(draft.answersAtom)) ?? {};
+      const carried = form.carried?.({ ...facts, ...further }, atoms.get(draft.answersAtom)) ?? {};
       if (!hasAny(carried)) return;
       draft.apply(carried);
       const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
@@ -70,8 +71,8 @@ export function useVisitAnswers(
     if (form.carriesFrom === undefined) return carry();
     // The chart's facts come even where no earlier note can be read.
     rare()
-      .then(({ lastAssessment }) =>
-        lastAssessment(store, { visitId, patientId, dateOfService }, form.carriesFrom),
+      .then(({ assessed }) =>
+        assessed(store, { visitId, patientId, dateOfService }, facts.chart, form.carriesFrom),
       )
       .then(carry, () => carry());
   }, [

@@ -1,3 +1,4 @@
+import { therapyVisitCounts } from '../../options.ts';
 import {
   code,
   fulls,
@@ -14,12 +15,15 @@ import {
 } from '../item.ts';
 import { is } from '../when.ts';
 
+const past = { versions: [], confidence: 'known' } as const;
+
+/** M2200 is exported as the specification writes its counts: 7 visits are 007. */
+const visitDigits = Math.max(...therapyVisitCounts.map(({ value }) => value.length));
+
 /**
  * Items of earlier item sets: they name what an old assessment says, and nobody is asked them.
  * M1051 and M1056 were asked until D1, M1242 until D1, M0110 and M2200 until E.
  */
-const past = { versions: [], confidence: 'known' } as const;
-
 export const former: readonly OasisItem[] = [
   code(
     ['M0110', 'A', 'Episode timing', continuing],
@@ -57,7 +61,7 @@ export const former: readonly OasisItem[] = [
   number(
     ['M2200', 'O', 'Therapy visits needed', functions.filter((timepoint) => timepoint !== '09')],
     'M2200_THER_NEED_NBR',
-    { min: 0, max: 999, digits: 3, unit: '', special: [notApplicable] },
+    { min: 0, max: 999, digits: visitDigits, unit: '', special: [notApplicable] },
     { ...past, confidence: 'part' },
   ),
 ];

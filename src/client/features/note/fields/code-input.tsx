@@ -7,6 +7,9 @@ import { SuggestedInput } from '#client/kinds/form-dialog/suggested-field.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import type { InputProps } from './answer-input.tsx';
 
+/** One file with the search: a note that begins looks the titles of its codes up there, too. */
+export { keptTitles } from '#client/features/codes/find-codes.ts';
+
 type CodeInputProps = InputProps & {
   path: string;
   /** A code alone, a diagnosis in words with its code, a drug, or how often it is taken. */

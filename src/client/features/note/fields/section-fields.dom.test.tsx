@@ -101,6 +101,23 @@ describe('a long section', () => {
     expect(counts[0]).toBeLessThan(20);
   });
 
+  it('cuts no focus ring of an answer, which stands outside of its question', async () => {
+    show(
+      formOf(
+        yesNo('first.yes', 'Identity verified'),
+        ...Array.from({ length: 12 }, (_, nth) => text(`list.q${nth + 1}`, `Question ${nth + 1}`)),
+      ),
+    );
+    await expect.poll(boxes).toBe(14);
+    const question = must(document.querySelector('fieldset'), 'question');
+    await expect.poll(() => getComputedStyle(question).contentVisibility).toBe('visible');
+    for (let at: Element | null = question; at !== null; at = at.parentElement) {
+      const { contain, overflowX } = getComputedStyle(at);
+      expect(overflowX).toMatch(/visible|auto/);
+      expect(contain).not.toMatch(/paint|content|strict/);
+    }
+  });
+
   it('draws everything at once for a jump to a question far below', async () => {
     const counts = countsOfBoxes();
     show(form, { atOnce: true });
