@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  asksTheSame,
   beyondOrder,
   orderOf,
   ordersProgress,
@@ -175,5 +176,36 @@ describe('more than ordered this week', () => {
     expect(beyondOrder(unread, visit('c', '10/16/2026'))).toBeNull();
     const asNeeded = { ...facts, orders: [{ ...order, frequency: '2w9, 1 PRN for fever' }] };
     expect(beyondOrder(asNeeded, visit('c', '10/16/2026'))).toBeNull();
+  });
+});
+
+describe('two orders of an episode', () => {
+  const same = (more: Partial<OrderInForce>, frequency = '1w4') =>
+    asksTheSame({ ...order, frequency }, { ...order, frequency, ...more }, episodeEnd);
+
+  test.each(['1w4', ' 1W4 ', '1 w 4', '1w2 1w2', '1-1w4'])(
+    'ask for the same as %j',
+    (frequency) => {
+      expect(same({ frequency })).toBe(true);
+    },
+  );
+
+  test('ask for the same where the last day of the episode is written out', () => {
+    expect(same({ endDate: episodeEnd })).toBe(true);
+  });
+
+  test.each<Partial<OrderInForce>>([
+    { frequency: '2w4' },
+    { frequency: '1w4 2 PRN for pain' },
+    { visitTypeId: 312 },
+    { startDate: '10/12/2026' },
+    { endDate: '10/20/2026' },
+  ])('ask for something else with %j', (more) => {
+    expect(same(more)).toBe(false);
+  });
+
+  test('are the same by their text where it cannot be read', () => {
+    expect(same({ frequency: 'As The nurse says' }, 'as the nurse says ')).toBe(true);
+    expect(same({ frequency: 'as needed' }, 'as the nurse says')).toBe(false);
   });
 });

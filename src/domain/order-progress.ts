@@ -66,6 +66,31 @@ export const lastDayOf = (
   episodeEnd: string,
 ): string => (endDate && daysBetween(endDate, episodeEnd) > 0 ? endDate : episodeEnd);
 
+/** What an order asks for, however it is written; the text itself where it cannot be read. */
+function asking(order: Asking, episodeEnd: string): string {
+  const read = orderFrequency(order.frequency);
+  if (!read.ok) return order.frequency.trim().toLowerCase();
+  const { startDate } = order;
+  const windows = orderWindows({
+    order: read,
+    startDate,
+    episodeEnd: lastDayOf(order, episodeEnd),
+  });
+  return JSON.stringify([
+    windows.map(({ start, end, min, max }) => [start, end, min, max]),
+    read.prn,
+  ]);
+}
+
+type Asking = Pick<OrderInForce, 'visitTypeId' | 'frequency' | 'startDate' | 'endDate'>;
+
+/** Whether two orders of an episode ask for the same visits, from the same day to the same day. */
+export const asksTheSame = (order: Asking, other: Asking, episodeEnd: string): boolean =>
+  order.visitTypeId === other.visitTypeId &&
+  order.startDate === other.startDate &&
+  lastDayOf(order, episodeEnd) === lastDayOf(other, episodeEnd) &&
+  asking(order, episodeEnd) === asking(other, episodeEnd);
+
 /**
  * The order a visit belongs to, of those in force on its day: the one it was planned for; else one of
  * its visit type, else one of its discipline, the latest first. Null where there is none.

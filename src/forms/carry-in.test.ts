@@ -182,6 +182,13 @@ describe('the certification period of a plan of care', () => {
       undefined,
       '04/29/2026',
     ]);
+    // Begun before it was carried, in the days of the next one.
+    const ofThisOne = { 'period.from': '03/01/2026' };
+    expect(period('04/25/2026', ofThisOne)).toEqual([undefined, '04/29/2026']);
+    const ofNext = { 'period.from': '04/30/2026' };
+    expect(period('04/20/2026', ofNext)).toEqual([undefined, '06/28/2026']);
+    expect(period('04/20/2026', { 'period.from': '01/01/2026' })).toEqual([undefined, undefined]);
+    expect(period('04/20/2026', { 'period.from': '4/' })).toEqual([undefined, undefined]);
   });
 });
 

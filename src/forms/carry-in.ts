@@ -17,7 +17,7 @@ import { isAnswered, rowIds } from './visibility.ts';
  * open question or not at all: what does not fit its field stays open.
  */
 
-type Source = (facts: ChartFacts) => Value | undefined;
+type Source = (facts: ChartFacts, answers: Answers) => Value | undefined;
 /** A row by the id it has in its source, with the answers of its columns. */
 type Row = { readonly id: string; readonly cells: Readonly<Record<string, Value | undefined>> };
 type Rows = (facts: ChartFacts) => readonly Row[];
@@ -44,13 +44,21 @@ export const startOfCare: Source = (facts) => facts.startOfCare ?? undefined;
 /**
  * First or last day of the certification that a plan of care of the visit's day is for: the
  * episode's, and in its last five days, when the next one is assessed and planned, that next one.
+ * The last day is that of the one in which a first day lies that somebody wrote.
  */
 export const plannedPeriod =
   (end: 'from' | 'to'): Source =>
-  ({ certification, visitDate }) => {
+  ({ certification, visitDate }, answers) => {
     if (!certification) return undefined;
+    const next = nextCertification(certification.to);
     const isEnding = daysBetween(recertificationWindow(certification.from).start, visitDate) >= 0;
-    return isEnding ? nextCertification(certification.to)[end] : certification[end];
+    const planned = isEnding ? next : certification;
+    const written = textIn(answers, 'period.from');
+    if (end === 'from' || written === '') return planned[end];
+    const first = day(written);
+    return [certification, next].find(
+      ({ from, to }) => first && daysBetween(from, first) >= 0 && daysBetween(first, to) >= 0,
+    )?.to;
   };
 
 /** A line of the chart, such as the physician's name. */
@@ -271,7 +279,7 @@ export const carryIn =
   (facts: ChartFacts, answers: Answers): Patch => {
     const patch: Record<string, Value> = {};
     for (const [path, source] of Object.entries(fields)) {
-      const value = source(facts);
+      const value = source(facts, answers);
       if (!isAnswered(answers[path]) && isAnswered(value)) patch[path] = value;
     }
     for (const [path, source] of Object.entries(lists)) {

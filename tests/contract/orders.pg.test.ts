@@ -89,8 +89,14 @@ describe.each(databasesOf(import.meta.url))('visit orders on %s (desk finding 4)
     expect(again).toMatchObject({ come: [] });
     expect(again.stay).toHaveLength(4);
     // A second order would miss the visits that are counted for the first one.
-    const twice = { ...ordered(episode, { frequency: ' 2W2' }), reason: '', seen: again.seen };
-    expect(await codeOf(scheduler.ask(applyOrder, twice))).toBe('order.twice');
+    for (const frequency of [' 2W2', '2 w 2', '2w1 2w1', '2-2w2']) {
+      const { seen } = await scheduler.call(previewOrder, ordered(episode, { frequency }));
+      const twice = { ...ordered(episode, { frequency }), reason: '', seen };
+      expect([frequency, await codeOf(scheduler.ask(applyOrder, twice))]).toEqual([
+        frequency,
+        'order.twice',
+      ]);
+    }
     expect(await ordersOf(episode)).toHaveLength(1);
     const { orderId: _order, endDate: _end, ...plain } = ordered(episode);
     const { planned: none } = await scheduler.call(planVisits, plain);

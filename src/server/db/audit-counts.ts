@@ -27,8 +27,8 @@ export async function daysCountedWrong(db: Db, orgId: string): Promise<string[]>
       select day, user_id, entity_id from audit_touched where org_id = ${orgId}::uuid
     )
     select distinct day::text as day from (
-      select day from (select * from acts except select * from counted) as missing
-      union all select day from (select * from counted except select * from acts) as invented
+      select day from (select * from acts except all select * from counted) as missing
+      union all select day from (select * from counted except all select * from acts) as invented
       union all select day from (select * from touches except select * from touched) as untouched
       union all select day from (select * from touched except select * from touches) as added
     ) as different order by day`.execute(db);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onSession } from '#client/session/state/session-state.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -7,6 +8,11 @@ type Search = Readonly<Record<string, unknown>>;
  * a patient's name.
  */
 const left = new Map<string, Search>();
+
+// Whoever comes next on the same page is somebody else.
+onSession(({ kind }) => {
+  if (kind !== 'open') left.clear();
+});
 
 /** Remembers the address of a list while it is shown. */
 export function useRememberedAddress(name: string, search: Search): void {

@@ -1,13 +1,15 @@
 /**
  * What rows of the audit log say, kept once. Rows of one wording differ in ids, numbers and times
- * only: `said` is the text with "0" for an id, 0 for a number, and of a list of them the last.
+ * only: `said` is the text with 0 for an id, 0 for a number, and of a list of them the last.
  * Lists go first: a page of a hundred ids is one match. So a word without digits that is no part of
  * an id is looked for in hundreds of wordings, and its rows are counted by day as all others are
  * (097); the text of the log has no index, which each writer would have to wait for.
  */
 const addedActs = (rows: string): string => `
   with worded as materialized (
-    select *, wording_of("row") as said from ${rows}
+    select org_id, at, user_id, action, entity, entity_id is not null as named, seq,
+      "row" like '%"outcome":"rejected"%' as refused, wording_of("row") as said
+    from ${rows}
   ), named as materialized (
     select *, encode(substring(sha256(convert_to(said, 'UTF8')) for 16), 'hex')::uuid as wording
     from worded
@@ -18,8 +20,7 @@ const addedActs = (rows: string): string => `
   insert into audit_count as known (org_id, day, user_id, action, entity, named, refused, wording,
     acts, first_seq, last_seq)
   select org_id, (at at time zone 'America/Los_Angeles')::date, user_id, action, entity,
-    entity_id is not null, "row" like '%"outcome":"rejected"%', wording, count(*), min(seq),
-    max(seq)
+    named, refused, wording, count(*), min(seq), max(seq)
   from named group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
   on conflict (org_id, day, user_id, action, entity, named, refused, wording)
     do update set acts = known.acts + excluded.acts,
@@ -36,9 +37,10 @@ const addedTouches = `
 
 export const wordsOfTheLog = [
   `create function wording_of(said text) returns text language sql immutable as $$
-    select regexp_replace(regexp_replace(regexp_replace(said,
+    select regexp_replace(regexp_replace(regexp_replace(regexp_replace(said,
       '(?:"[0-9a-f-]+",)+"', '"', 'g'),
       '"[0-9a-f-]*[0-9][0-9a-f-]*"', '"0"', 'g'),
+      '\\m[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\M', '0', 'g'),
       '(?:[0-9]+,)*[0-9]+', '0', 'g')
   $$`,
   `create table audit_wording (
@@ -49,8 +51,8 @@ export const wordsOfTheLog = [
   )`,
   `create trigger audit_wording_append_only before update or delete or truncate on audit_wording
     for each statement execute function refuse_change()`,
-  // Counted again by wording, under the same triggers as before.
-  'drop trigger audit_counted_by_day on audit',
+  // Counted again by wording. Nobody adds to the log meanwhile; whoever reads it may (097).
+  'lock table audit in share row exclusive mode',
   'drop trigger audit_count_only_grows on audit_count',
   'delete from audit_count',
   `alter table audit_count
@@ -72,7 +74,5 @@ export const wordsOfTheLog = [
     execute format('alter function count_added_acts() set search_path = %I, pg_temp',
       current_schema());
   end $$`,
-  `create trigger audit_counted_by_day after insert on audit
-    referencing new table as added for each statement execute function count_added_acts()`,
   addedActs('audit'),
 ];

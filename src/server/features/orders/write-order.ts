@@ -6,6 +6,7 @@ import type * as contract from '#contract/orders.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
+import { asksTheSame } from '#domain/order-progress.ts';
 import { takesVisits } from '#domain/record-statuses.ts';
 import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
@@ -74,16 +75,10 @@ function requireSeen(looked: Looked, seen: string | null): void {
 }
 
 /** Visits there are count for one order: the same one again would miss all of its own. */
-function requireNew({ orders }: Episode, input: Ordered): void {
-  const written = (frequency: string): string => frequency.trim().toLowerCase();
-  const isThere = orders.some(
-    ({ visitTypeId, startDate, endDate, frequency }) =>
-      visitTypeId === input.visitTypeId &&
-      startDate === input.startDate &&
-      (endDate ?? null) === input.endDate &&
-      written(frequency) === written(input.frequency),
-  );
-  if (isThere) throw new Refusal('order.twice');
+function requireNew({ orders, endDate: last }: Episode, input: Ordered): void {
+  const asked = { ...input, endDate: input.endDate ?? undefined };
+  const others = orders.filter(({ id }) => id !== input.orderId);
+  if (others.some((order) => asksTheSame(order, asked, last))) throw new Refusal('order.twice');
 }
 
 /** Locks the visits that go. @throws Refusal order.changed when one was started or charted since */
@@ -142,7 +137,7 @@ export async function writeOrder(
     const looked = await lookAtOrder(within, episode, input, type, now);
     requireSeen(looked, input.seen);
     // `planVisits` of an older app says that it planned none.
-    if (input.seen !== null && input.orderId === null) requireNew(episode, input);
+    if (input.seen !== null) requireNew(episode, input);
     const [changeId, orderId] = [server.newId(), server.newId()];
     const covers = await coversOf(within, episode, looked.plan, { ...input, type });
     const overridden = askBeyond(

@@ -60,10 +60,12 @@ const within = (words: string): string =>
   `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * Whether rows with some words are those of the wordings with them: what has no digit, no quotation
- * mark and something that no id has is in no part of a row that its wording leaves out.
+ * Whether rows with some words are those of the wordings with them: what has no digit and no
+ * quotation mark, and neither is nor begins or ends with what may be a piece of an id, is in no part
+ * of a row that its wording leaves out.
  */
-const isOfWording = (words: string): boolean => !/[0-9"]/.test(words) && /[^a-f-]/i.test(words);
+const isOfWording = (words: string): boolean =>
+  !/[0-9"]/.test(words) && !/^[a-f-]+(?![a-z])|(?<![a-z])[a-f-]+$/i.test(words);
 
 /** Whether what a search finds is counted by day: nothing about one record, no part of an id. */
 const isCounted = ({ record, words }: AuditSearch): boolean =>

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { grouped } from '#domain/grouped.ts';
 import type { OrderState } from '#domain/physician-orders.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { cardPlace, type OrderCard } from '#server/features/physician-orders/rows.ts';
 
@@ -33,31 +35,53 @@ export async function isPaper(
   return row !== undefined && row.kind !== 'audio';
 }
 
-/** Files that are the signed papers of the patient's orders in some states. */
+/**
+ * Charts whose orders can have a paper that is in one of a patient: the patient's own, and those it
+ * was ever merged with. An undone merge gives orders back, and may leave their papers.
+ */
+async function chartsBeside({ db, orgId }: Scope, patientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive beside (id) as (
+      select ${patientId}::uuid
+      union
+      select case when patient_merge.survivor_id = beside.id
+        then patient_merge.other_id else patient_merge.survivor_id end
+      from beside join patient_merge on patient_merge.org_id = ${orgId}::uuid
+        and beside.id in (patient_merge.survivor_id, patient_merge.other_id)
+    ) select id from beside`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Files that are the signed papers of orders in some states, of all charts beside a patient's. */
 async function papersOf(
-  { db, orgId, keys }: Scope,
+  scope: Scope,
   patientId: string,
   states: readonly OrderState[],
 ): Promise<string[]> {
+  const { db, orgId, keys } = scope;
+  const charts = await chartsBeside(scope, patientId);
   // Which file it is stands in the sealed card.
   const rows = await db
     .selectFrom('physician_order')
     .select(['id', 'card'])
     .where('org_id', '=', orgId)
-    .where('patient_id', '=', patientId)
+    .where(idAnyOf('patient_id', charts))
     .where('signed_at', 'is not', null)
     .where('state', 'in', states)
     .execute();
   return rows.flatMap(({ id, card }) => (keys.open(cardPlace, id, card) as OrderCard).fileId ?? []);
 }
 
-/** Whether a signed order of the patient has a file as its paper. */
+/** Whether a signed order has a file of the patient as its paper. */
 export const isPaperOfOrder = async (
   scope: Scope,
   { patientId, fileId }: OfPatient,
 ): Promise<boolean> => (await papersOf(scope, patientId, ['signed'])).includes(fileId);
 
-/** Files of charts with the same content as one, itself among them, with the charts they are in. */
+/**
+ * Files of charts with the same content as one, itself among them, with the charts they are in.
+ * Until the caller's transaction ends nobody else compares them.
+ */
 async function copiesOf(
   { db, orgId, keys }: Scope,
   fileId: string,
@@ -83,6 +107,8 @@ async function copiesOf(
     .select(['file.id', 'file.card', 'record_file.patient_id'])
     .where('file.org_id', '=', orgId)
     .where('file.size', '=', own.size)
+    .orderBy('file.id')
+    .forNoKeyUpdate('file')
     .execute();
   return alike
     .filter(({ id, card }) => hashOf(id, card) === hash)

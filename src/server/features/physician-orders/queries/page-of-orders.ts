@@ -171,6 +171,8 @@ export async function pageOfOrders(
     }),
     categoriesOf(scope, search),
     chosen,
+    // Whoever waits for it waits for others first: its failure has to be heard at once.
+    overdue,
   ]);
   return {
     ...page,
