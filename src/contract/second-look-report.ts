@@ -13,7 +13,7 @@ type Sources = {
   /** The form of a note; null for one that this program does not know. */
   readonly formOf: (note: Note) => FormDefinition | null;
   readonly patient: Pick<Patient, 'content'> | null;
-  /** First day of the episode, MM/DD/YYYY. */
+  /** First start of care (`startOfCareOf`), MM/DD/YYYY. */
   readonly startOfCare: string | null;
 };
 

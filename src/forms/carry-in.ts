@@ -38,8 +38,11 @@ const rowsOfChart = ({ chart }: Pick<ChartFacts, 'chart'>, list: string): readon
         (id) => isRowId(id) && !hasEnded(textIn(chart, `${list}.${id}.status`)),
       );
 
-/** First day of care. */
-export const startOfCare: Source = (facts) => facts.startOfCare ?? undefined;
+/** First day of care, which stays the same while certifications follow each other. */
+export const startOfCare: Source = (facts) =>
+  facts.firstStartOfCare ?? facts.startOfCare ?? undefined;
+/** First day of the episode. */
+export const episodeStart: Source = (facts) => facts.startOfCare ?? undefined;
 
 /**
  * First or last day of the certification that a plan of care of the visit's day is for: the

@@ -341,6 +341,8 @@ export type ChartFacts = {
   readonly mrn: string | null;
   /** First day of the episode, MM/DD/YYYY. */
   readonly startOfCare: string | null;
+  /** First start of care of a chain of episodes (`startOfCareOf`); absent where nobody looked. */
+  readonly firstStartOfCare?: string | null;
   /** First and last day of the episode's certification, MM/DD/YYYY; null where none is known. */
   readonly certification?: { readonly from: string; readonly to: string } | null;
   /** Titles of diagnosis codes that the agency's list has, by code. */

@@ -22,6 +22,15 @@ export const openEnds: readonly OpenEnd[] = [
       'specifications of CMS have the text',
   },
   {
+    what: 'The start of care across an episode that was closed (M0030, item 2 of the plan of care)',
+    instead:
+      'the first day of the first episode of a chain without a day between is taken, and an episode ' +
+      'that was discharged or archived ends the chain; the answer can be changed',
+    why:
+      'no source seen says whether an agency closes a certification that is only followed by the ' +
+      'next one; needs check',
+  },
+  {
     what: `Codes or timepoints of ${unverifiedItems.length} parts of OASIS items`,
     instead:
       'they are asked and exported as they are commonly known, and named unverified: ' +

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editById, everyEdit, oasisFindings, officialEdits } from './check.ts';
+import { must } from '../must.ts';
+import { editById, editTexts, everyEdit, oasisFindings, officialEdits } from './check.ts';
 import type { OasisAnswers, Timepoint } from './item.ts';
 import type { OasisAssessment, OasisCorrection } from './record.ts';
 import { completeAssessment } from './testing/assessment.ts';
@@ -200,6 +201,15 @@ describe('what the edits count as wrong', () => {
     expect(found(at('01', { M0066: '20260403' }))).toContain('-3261');
     expect(found(at('01', { M0066: '20260402' }))).toEqual([]);
     expect(found(at('01', { M0030: '20260409' }))).toContain('-3300');
+  });
+
+  it('says of a date after the day of the check only that, and of two dates their order', () => {
+    const said = (assessment: OasisAssessment, on: string) =>
+      oasisFindings(assessment, on).map(({ items, text }) => [items, text]);
+    expect(said(at('01'), '20260406')).toEqual([[['M0090'], 'This date is after today.']]);
+    const [disordered] = said(at('01', { M0066: '20260403' }), today);
+    expect(must(disordered, 'finding')[1]).toMatch(/^Dates are out of order: birth/);
+    expect(editTexts).toContain('This date is after today.');
   });
 
   it('numbers the first correction 01', () => {

@@ -18,7 +18,9 @@ export const editById = (id: string): Edit | null =>
   everyEdit.find((edit) => edit.id === id) ?? null;
 
 /** Every text an edit can show, for the catalogue. */
-export const editTexts: readonly string[] = everyEdit.map(({ text }) => text);
+export const editTexts: readonly string[] = [
+  ...new Set(everyEdit.flatMap(({ text, plainTexts = [] }) => [text, ...plainTexts])),
+];
 
 /**
  * Everything the edits find in a record, official ones first. Offline, and cheap enough to run at
@@ -35,11 +37,11 @@ export const recordFindings = (
   everyEdit.flatMap(({ id, severity, text, breaches }) =>
     only?.has(id) === false
       ? []
-      : breaches(record, today).map(({ items, open = false }) => ({
+      : breaches(record, today).map(({ items, open = false, text: plain = text }) => ({
           id,
           severity,
           items,
-          text,
+          text: plain,
           open,
         })),
   );

@@ -23,7 +23,7 @@ export type LookFacts = {
   readonly note: LookDocument;
   /** The chart's answers by path; null where it is not at hand. */
   readonly chart: Values | null;
-  /** First day of the episode, MM/DD/YYYY. */
+  /** First start of care (`startOfCareOf`), MM/DD/YYYY. */
   readonly startOfCare: string | null;
   /** Signed notes of the patient up to the day of the visit, newest first. */
   readonly earlier: readonly LookDocument[];

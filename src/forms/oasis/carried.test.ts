@@ -46,6 +46,11 @@ describe('what an assessment takes over', () => {
     expect(checkPatch(form, carried())).toEqual([]);
   });
 
+  it('is the first start of care where the episode continues another one', () => {
+    const continued = carried({ firstStartOfCare: '02/05/2026' });
+    expect(continued).toMatchObject({ 'oasis.M0030': '02/05/2026', 'visit.timing': 'Early' });
+  });
+
   it('is only for open questions, and nothing where nothing is known', () => {
     expect(carried({}, { 'oasis.M0040last': 'Typed' })).not.toHaveProperty('oasis.M0040last');
     expect(carried({ providerType: 'HHA', chart: null, mrn: null, startOfCare: null })).toEqual({});

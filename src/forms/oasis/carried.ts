@@ -66,6 +66,8 @@ function chartDiabetes(chart: ChartFacts['chart']): string {
  */
 export function carriedAnswers(facts: ChartFacts, answers: Answers, asking: Asking): Patch {
   const { providerType, chart, mrn, startOfCare, visitTypeId, visitDate } = facts;
+  // Stays what it was at the first certification; the timing counts from this one's first day.
+  const began = facts.firstStartOfCare ?? startOfCare;
   const { asked } = asking;
   const before = fromLast(facts, asking);
   const isDiagnosed = isAnswered(before[oasisPath('M1021')]);
@@ -78,7 +80,7 @@ export function carriedAnswers(facts: ChartFacts, answers: Answers, asking: Aski
   const known: Readonly<Record<string, string>> = {
     M0080: (group && disciplines[group]) ?? '',
     M0020: mrn?.slice(0, 20) ?? '',
-    M0030: startOfCare ?? '',
+    M0030: began ?? '',
     M0040first: ofChart('firstName', 12),
     M0040middle: ofChart('middleInitial', 1),
     M0040last: ofChart('lastName', 18),

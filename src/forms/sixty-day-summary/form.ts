@@ -1,4 +1,4 @@
-import { assessments, carryIn, homebound, ofChart, startOfCare } from '../carry-in.ts';
+import { assessments, carryIn, episodeStart, homebound, ofChart } from '../carry-in.ts';
 import { choice, date, defineForm, longText, note, rows, section, text, yesNo } from '../define.ts';
 import { asked, happened } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -82,7 +82,7 @@ export const sixtyDaySummary = defineForm({
   carriesFrom: assessments,
   carried: carryIn({
     // The first day of the episode; its last one may lie ahead.
-    'period.from': startOfCare,
+    'period.from': episodeStart,
     'review.physician': ofChart('physicianName', 120),
     ...homebound,
   }),

@@ -228,6 +228,8 @@ export function buildAgency(
       planned: visit,
       patientId: patient.id,
       patientName: nameOf(cardOf(patient.chart)),
+      mrn: patient.mrn,
+      chart: patient.chart,
       home: must(homes[patientIndex], 'home'),
       profile: profileOf(patientIndex),
       rowIds: must(rowIds[patientIndex], 'row ids'),

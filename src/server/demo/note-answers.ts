@@ -1,8 +1,9 @@
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
-import type { Value } from '#domain/merge.ts';
+import type { Value, Values } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
+import { oasisPath } from '#forms/oasis/fields.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { samples } from '#forms/samples.gen.ts';
 import type { CareProfile } from './profiles.ts';
@@ -44,6 +45,9 @@ const plainWords: Readonly<Record<string, string>> = {
 };
 
 export type NoteSeed = {
+  /** Of the visit, by whom the note is. */
+  readonly providerType: string;
+  readonly visitTypeId: number;
   readonly form: FormDefinition;
   readonly profile: CareProfile;
   readonly chance: Chance;
@@ -52,6 +56,12 @@ export type NoteSeed = {
   readonly rowIds: readonly string[];
   /** Days since the start of care: a wound heals meanwhile. */
   readonly careDays: number;
+  readonly patient: {
+    readonly chart: Values;
+    readonly mrn: string;
+    /** First day of the episode, MM/DD/YYYY. */
+    readonly startOfCare: string;
+  };
 };
 
 const goals = [
@@ -146,6 +156,37 @@ function weightOf({ rowIds, careDays }: NoteSeed): number {
   return Number((125 + own / 10 - since).toFixed(1));
 }
 
+/** Items of an assessment that say who the patient is, and since when they are cared for. */
+const identity: readonly string[] = [
+  'M0020',
+  'M0030',
+  'M0040first',
+  'M0040middle',
+  'M0040last',
+  'M0040suffix',
+  'M0050',
+  'M0060',
+  'M0063',
+  'M0066',
+  'A0810',
+].map(oasisPath);
+/** Parts of a name that not everybody has. */
+const seldom: readonly string[] = ['M0040middle', 'M0040suffix'].map(oasisPath);
+
+/** The answers with who the patient is by their chart, as an assessment takes it over. */
+function ofPatient(answers: Answers, { form, date, patient, ...visit }: NoteSeed): Answers {
+  if (form.timepoint === undefined || !form.carried) return answers;
+  const facts = { ...patient, ...visit, last: null, visitDate: date };
+  const own = form.carried(facts, {});
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([path, value]) => {
+      if (!identity.includes(path)) return [[path, value]];
+      const said = own[path] ?? (seldom.includes(path) ? undefined : value);
+      return said === undefined ? [] : [[path, said]];
+    }),
+  );
+}
+
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
@@ -156,7 +197,7 @@ export function noteAnswers(seed: NoteSeed): Answers {
     own(path) ?? plainWords[path] ?? plainWords[lastPart(path)];
   const sample = Object.entries(samples[form.id] ?? {}).filter(([path]) => own(path) === undefined);
   const nursing = nursingForms.includes(form.id) ? profile.nursing : {};
-  const answers = sampleAnswers(form, {
+  const made = sampleAnswers(form, {
     random: chance.next,
     date,
     words,
@@ -168,5 +209,6 @@ export function noteAnswers(seed: NoteSeed): Answers {
       ...nursing,
     },
   });
+  const answers = ofPatient(made, seed);
   return 'vitals.weight' in answers ? { ...answers, 'vitals.weight': weightOf(seed) } : answers;
 }

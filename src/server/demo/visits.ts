@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clocked, Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { cosignatureOf } from '#domain/cosign.ts';
+import type { Values } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
@@ -40,6 +41,8 @@ export type CaseParts = {
   readonly planned: PlannedVisit;
   readonly patientId: string;
   readonly patientName: string;
+  readonly mrn: string;
+  readonly chart: Values;
   readonly home: Home;
   readonly profile: CareProfile;
   /** Ids the rows of a patient's notes keep from visit to visit. */
@@ -233,19 +236,22 @@ const firstPart = (answers: Answers, share: number): Answers =>
   );
 
 function noteOf(
-  { chance, planned, profile, rowIds, clinician, patientName }: CaseParts,
+  { chance, planned, profile, rowIds, clinician, patientName, mrn, chart }: CaseParts,
   visit: Visit,
 ): { note: Note; edit: Edit; answers: Answers } {
   const form = must(formById(visit.formId), 'form');
   const careDays = (Date.parse(planned.day) - Date.parse(planned.episode.start)) / dayMs;
   const { providerType } = clinician;
   const complete = noteAnswers({
+    providerType,
+    visitTypeId: visit.visitTypeId,
     form: formFor(form, { signsAs: providerType, providerType }),
     profile,
     chance,
     date: visit.dateOfService,
     rowIds,
     careDays: Math.max(0, Math.round(careDays)),
+    patient: { chart, mrn, startOfCare: toDate(planned.episode.start) },
   });
   const answers = handedIn.has(planned.status) ? complete : firstPart(complete, 0.4);
   const edit: Edit = {

@@ -1,5 +1,6 @@
-import type { Note } from '#contract/entities.ts';
+import type { Episode, Note } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
+import { startOfCareOf } from '#domain/start-of-care.ts';
 import { listsToKeep } from '#forms/offered-lists.ts';
 import type { Answers, ChartFacts, FormDefinition } from '#forms/define.ts';
 import { excludeHidden } from '#forms/engine.ts';
@@ -7,6 +8,7 @@ import { loadForm } from '#forms/load.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
+import { episodesOf } from '#client/store/snapshots/lists.ts';
 import { submittedNotes } from '#client/store/snapshots/patient-notes.ts';
 
 /** What a note that begins takes from further away than its visit: the agency, and earlier notes. */
@@ -26,12 +28,30 @@ const codesOf = (values: Answers): readonly string[] =>
     isCode.test(path) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
   );
 
-/** The last assessment, and the titles that the agency's list has of its diagnoses and the chart's. */
-export async function assessed(
+/** The first start of care of an episode, by the patient's episodes on this phone. */
+export const firstStart = async (store: DeviceStore, episode: Episode): Promise<string> =>
+  startOfCareOf(episode, await episodesOf(store, episode.patientId));
+
+/** What a note that carries takes from other notes and episodes; what cannot be read is not there. */
+export async function fromOthers(
   store: DeviceStore,
   of: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
   chart: ChartFacts['chart'],
-  among: readonly string[] = [],
+  { among, episode }: { among: readonly string[] | undefined; episode: Episode | null },
+): Promise<Partial<ChartFacts>> {
+  const [found, firstStartOfCare] = await Promise.all([
+    among === undefined ? {} : assessed(store, of, chart, among).catch(() => ({})),
+    episode && firstStart(store, episode).catch(() => null),
+  ]);
+  return { ...found, firstStartOfCare };
+}
+
+/** The last assessment, and the titles that the agency's list has of its diagnoses and the chart's. */
+async function assessed(
+  store: DeviceStore,
+  of: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
+  chart: ChartFacts['chart'],
+  among: readonly string[],
 ): Promise<Pick<ChartFacts, 'assessment' | 'titles'>> {
   const assessment = (await lastAssessment(store, of, among)) ?? null;
   // Without the list, or where it cannot be read, the codes stand by themselves.
@@ -45,7 +65,7 @@ export async function assessed(
 async function lastAssessment(
   store: DeviceStore,
   { visitId, patientId, dateOfService }: Pick<Note, 'visitId' | 'patientId' | 'dateOfService'>,
-  among: readonly string[] = [],
+  among: readonly string[],
 ): Promise<ChartFacts['assessment']> {
   const notes = await submittedNotes(store, patientId);
   const last = notes.find(

@@ -1,11 +1,21 @@
 import { afterEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { Episode } from '#contract/entities.ts';
+import { addDays } from '#domain/dates.ts';
 import { packRows } from '#domain/codes/packed-rows.ts';
 import { must } from '#domain/must.ts';
 import { keepCodes } from '#client/store/code-lists.ts';
 import { deflated } from '#client/store/packed-content.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
-import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  docOf,
+  episode,
+  episodeId,
+  note,
+  patient,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 /** What a plan of care takes over from the chart and the last assessment, on a phone without a line. */
@@ -15,7 +25,11 @@ afterEach(() => app.close());
 const assessed = visitId(77);
 const halfTyped = visitId(78);
 /** The agency's list of codes, as a phone keeps it; null for none. */
-const open = async (section: string, codes: string | null = null): Promise<void> => {
+const open = async (
+  section: string,
+  codes: string | null = null,
+  earlier: readonly Episode[] = [],
+): Promise<void> => {
   const chart = docOf({
     lastName: 'Rivera',
     firstName: 'Maria',
@@ -49,7 +63,7 @@ const open = async (section: string, codes: string | null = null): Promise<void>
     { table: 'visit', id: halfTyped, data: visit({ id: halfTyped, status: 'NotesDue' }) },
     { table: 'note', id: halfTyped, data: note({ visitId: halfTyped, ...later }) },
     { table: 'patient', id: patient().id, data: patient({ content: chart }) },
-    { table: 'episode', id: episode().id, data: episode() },
+    ...[episode(), ...earlier].map((data) => ({ table: 'episode' as const, id: data.id, data })),
   ]);
   if (codes === null) return;
   const bytes = await deflated(packRows(codes.split('\n')));
@@ -120,4 +134,12 @@ it('names a carried diagnosis by the list this device keeps', async () => {
   await open('diagnoses', 'I50.9\tHeart failure, unspecified\nI50.91\tAnother one');
   const principal = screen.getByRole('combobox', { name: /^11\. Principal diagnosis/ });
   await expect.element(principal).toHaveValue('I50.9 Heart failure, unspecified');
+});
+
+it('carries the first start of care into the plan of a certification that continues another', async () => {
+  const { startDate } = episode();
+  const began = addDays(startDate, -60);
+  const before = { startDate: began, endDate: addDays(startDate, -1) };
+  await open('medications', null, [episode({ id: episodeId(2), ...before })]);
+  await expect.poll(stored).toMatchObject({ 'period.startOfCare': began });
 });

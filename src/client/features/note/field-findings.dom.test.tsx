@@ -33,6 +33,23 @@ it('a section that other answers have made unnecessary says so and is no blank p
     .toBeVisible();
 });
 
+it('an unnecessary section names the question that opens it, and the way to it', async () => {
+  app = await openDeviceApp(
+    `/note/${visitId()}?section=infusion`,
+    rowsOf({ 'visit.ivAccess': false }),
+  );
+  await screen
+    .getByRole('button', { name: 'Patient has IV access or an infusion (Visit details)' })
+    .click();
+  const question = screen.getByRole('group', { name: /^Patient has IV access/ });
+  const yes = question.getByRole('radio', { name: 'Yes' });
+  await expect.element(yes).toHaveFocus();
+  await yes.click();
+  await app.go(`/note/${visitId()}?section=infusion`);
+  await expect.element(screen.getByRole('group').first()).toBeVisible();
+  expect(screen.getByText('Opened by the answer to:').query()).toBeNull();
+});
+
 it('the card to install the app is on My day and never in a note', async () => {
   app = await openDeviceApp('/dashboard', rowsOf({}));
   store.set(installAtom, { way: 'ios', wanted: true });

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { memo, useEffect } from 'react';
 import type { Section } from '#forms/define.ts';
-import { EmptyState, ProgressBar } from '#client/ui/notices.tsx';
+import { late } from '#client/screen/late.tsx';
+import { ProgressBar } from '#client/ui/notices.tsx';
 import { useDesk } from './editor/editor-context.ts';
 import { focusPath } from './fields/place-of.ts';
 import { SectionFields } from './fields/section-fields.tsx';
@@ -12,17 +13,15 @@ import { AllTasksDone } from './plan/standard-tasks.tsx';
 import { ErrorAnnouncer, SkipAnnouncer } from './skip-announcer.tsx';
 import { EarlierWoundsNotice } from './wounds/earlier-notice.tsx';
 
+/** Loaded where a section is empty. */
+const UnneededSection = late(async () => (await import('./unneeded-section.tsx')).UnneededSection, {
+  isPiece: true,
+});
+
 /** A section other answers have made unnecessary says so, instead of showing a blank page. */
 function NotNeeded({ section }: { section: Section }) {
-  const { t } = useLingui();
-  const desk = useDesk();
-  const items = useAtomValue(desk.itemsOf(section.id));
-  return items.length === 0 ? (
-    <EmptyState
-      icon="check"
-      title={t`Not needed at this visit, by the answers in other sections.`}
-    />
-  ) : null;
+  const items = useAtomValue(useDesk().itemsOf(section.id));
+  return items.length === 0 ? <UnneededSection section={section} /> : null;
 }
 
 const asksForWounds = ({ items }: Section): boolean =>

@@ -68,11 +68,12 @@ export function useVisitAnswers(
       const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
       atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
     };
-    if (form.carriesFrom === undefined) return carry();
+    const { carriesFrom: among, timepoint } = form;
+    if (among === undefined && timepoint === undefined) return carry();
     // The chart's facts come even where no earlier note can be read.
     rare()
-      .then(({ assessed }) =>
-        assessed(store, { visitId, patientId, dateOfService }, facts.chart, form.carriesFrom),
+      .then(({ fromOthers }) =>
+        fromOthers(store, { visitId, patientId, dateOfService }, facts.chart, { among, episode }),
       )
       .then(carry, () => carry());
   }, [

@@ -7,6 +7,9 @@ import { breachIf, fatal, warning, type Breach, type Edit } from './edit.ts';
 
 const dayOf = (record: OasisRecord, item: string): number | null => exportDay(record.value(item));
 
+/** No other date is wrong then, so none is named. */
+const afterToday = 'This date is after today.';
+
 /** Neighbours of a chain of dates that are in the wrong order; blank items are left out. */
 function outOfOrder(
   record: OasisRecord,
@@ -28,7 +31,7 @@ function outOfOrder(
   const last = days.at(-1);
   const now = exportDay(today);
   const isLater = last !== undefined && now !== null && last.day > now;
-  return [...wrong, ...breachIf(isLater, last?.item ?? '')];
+  return isLater ? [...wrong, { items: [last.item], text: afterToday }] : wrong;
 }
 
 const chainFrom = (start: string): readonly string[] => [
@@ -94,13 +97,16 @@ export const dateEdits: readonly Edit[] = [
         'M0090',
       ),
   ),
-  fatal(
-    '-3261',
-    'Consistency',
-    'Dates are out of order: birth, inpatient discharge, ordered date, start of care, ' +
-      'first finding of the ulcer, end of care, date completed, today.',
-    (record, today) => (hasResumed(record) ? [] : outOfOrder(record, chainFrom('M0030'), today)),
-  ),
+  {
+    ...fatal(
+      '-3261',
+      'Consistency',
+      'Dates are out of order: birth, inpatient discharge, ordered date, start of care, ' +
+        'first finding of the ulcer, end of care, date completed, today.',
+      (record, today) => (hasResumed(record) ? [] : outOfOrder(record, chainFrom('M0030'), today)),
+    ),
+    plainTexts: [afterToday],
+  },
   {
     ...fatal(
       '-3271',
@@ -109,6 +115,7 @@ export const dateEdits: readonly Edit[] = [
         'first finding of the ulcer, end of care, date completed, today.',
       (record, today) => (hasResumed(record) ? outOfOrder(record, chainFrom('M0032'), today) : []),
     ),
+    plainTexts: [afterToday],
     unseen: true,
   },
   warning(

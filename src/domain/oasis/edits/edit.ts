@@ -14,7 +14,12 @@ export type OasisFinding = {
 };
 
 /** Items that break an edit together; none when the record keeps it. */
-export type Breach = { readonly items: readonly string[]; readonly open?: boolean };
+export type Breach = {
+  readonly items: readonly string[];
+  readonly open?: boolean;
+  /** Said instead of the edit's text, where it is plainer; one of its `plainTexts`. */
+  readonly text?: string;
+};
 
 /** One check of a record. `own` marks the checks that are not CMS's. */
 export type Edit = {
@@ -23,6 +28,8 @@ export type Edit = {
   readonly severity: Severity;
   /** What is wrong, in the words of a clinician. */
   readonly text: string;
+  /** What single breaches say instead. */
+  readonly plainTexts?: readonly string[];
   /** The text of the edit was not seen; the check follows its sibling. */
   readonly unseen?: true;
   /** @param today YYYYMMDD, the day of the check */

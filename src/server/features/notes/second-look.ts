@@ -1,6 +1,7 @@
 import type { Note } from '#contract/entities.ts';
 import type { LookReport } from '#contract/looks.ts';
 import { lookReportOf } from '#contract/second-look-report.ts';
+import { startOfCareOf } from '#domain/start-of-care.ts';
 import { formById } from '#forms/registry.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
@@ -45,7 +46,7 @@ export async function secondLookAt(
   const form = formById(note.formId, note.formVersion);
   if (!form) return {};
   const { db, orgId, keys } = scope;
-  const [patient, episode] = await Promise.all([
+  const [patient, episodes] = await Promise.all([
     db
       .selectFrom('patient')
       .selectAll()
@@ -54,18 +55,25 @@ export async function secondLookAt(
       .executeTakeFirst(),
     db
       .selectFrom('episode')
-      .select('start_date')
+      .select(['id', 'status', 'start_date', 'end_date'])
       .where('org_id', '=', orgId)
-      .where('id', '=', note.episodeId)
-      .executeTakeFirst(),
+      .where('patient_id', '=', note.patientId)
+      .execute(),
   ]);
+  const theirs = episodes.map(({ id, status, start_date, end_date }) => ({
+    id,
+    status,
+    startDate: toDate(start_date),
+    endDate: toDate(end_date),
+  }));
+  const episode = theirs.find(({ id }) => id === note.episodeId);
   const secondLook = lookReportOf({
     note,
     form,
     notes: await notesUpTo(scope, note),
     formOf: ({ formId, formVersion }) => formById(formId, formVersion),
     patient: patient && opensChart ? presentPatient(patient, keys) : null,
-    startOfCare: episode ? toDate(episode.start_date) : null,
+    startOfCare: episode ? startOfCareOf(episode, theirs) : null,
   });
   for (const { id } of secondLook.documents) await recordAudit(scope, 'note', id);
   const isOfChart = secondLook.found.some(({ against }) =>

@@ -138,7 +138,8 @@ export function createDesk({
       return atom((get) => {
         const found = get(findings).filter(({ paths }) => paths.includes(path));
         const isSame =
-          found.length === shown.length && found.every(({ id }, at) => id === shown[at]?.id);
+          found.length === shown.length &&
+          found.every(({ id, text }, at) => id === shown[at]?.id && text === shown[at].text);
         return isSame ? shown : (shown = found);
       });
     }),

@@ -8,7 +8,7 @@ export function FindingLines({ path }: { path: string }) {
   const text = useText();
   const found = useAtomValue(useDesk().findingsAt(path));
   return found.map(({ id, severity, text: told }) => (
-    <Banner key={id} tone={severity === 'fatal' ? 'danger' : 'attention'} role="note">
+    <Banner key={id + told} tone={severity === 'fatal' ? 'danger' : 'attention'} role="note">
       {text(told)}
     </Banner>
   ));

@@ -54,17 +54,20 @@ export function header(
   rule(sheet, height - 76, { weight: 1, ink: 'muted' }, at);
 }
 
+/** The word for the chart's sex; what is no code of it as it stands. */
+const sexOf = (code: unknown): string => {
+  if (code === 'F') return t`Female`;
+  if (code === 'M') return t`Male`;
+  return typeof code === 'string' ? code : '';
+};
+
 const identity = (patient: Patient | null): string => {
   const values = patient?.content.doc.values ?? {};
   const birthday =
     typeof values['birthday'] === 'string' && values['birthday'] !== ''
       ? t`born ${values['birthday']}`
       : '';
-  return [
-    patient ? t`Record ${patient.mrn}` : '',
-    birthday,
-    typeof values['gender'] === 'string' ? values['gender'] : '',
-  ]
+  return [patient ? t`Record ${patient.mrn}` : '', birthday, sexOf(values['gender'])]
     .filter(Boolean)
     .join(' · ');
 };

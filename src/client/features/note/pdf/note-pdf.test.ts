@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
@@ -70,6 +71,20 @@ describe('a note’s PDF', () => {
       ])
         expect(text).toContain(part);
     });
+  });
+
+  it.each([
+    ['F', 'weiblich'],
+    ['M', 'männlich'],
+  ])('says the sex %s in the word of the reader’s language', async (gender, word) => {
+    const messages = { [msg`Female`.id]: 'weiblich', [msg`Male`.id]: 'männlich' };
+    i18n.loadAndActivate({ locale: 'de', messages });
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    const pages = await readPdf(await notePdf(input({ patient: patientOf({ gender }) })));
+    for (const { text } of pages) {
+      expect(text).toContain(`02/03/1948 · ${word}`);
+      expect(text).not.toMatch(new RegExp(`· ${gender}\\b`));
+    }
   });
 
   it('cuts off neither the day of a long kind of visit nor the patient beside it', async () => {

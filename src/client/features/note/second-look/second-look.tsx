@@ -16,6 +16,7 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
+import { firstStart } from '../begin-note.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { GoTo } from '../note-place.ts';
 import { useKeptWords } from '../use-kept-words.ts';
@@ -23,37 +24,50 @@ import { useSettledAnswers } from '../use-settled-answers.ts';
 import { Disagreements, type Found } from './disagreements.tsx';
 import { useLookTexts } from './look-texts.ts';
 
-/** Signed notes of the patient on this phone, with their forms read; null while they are read. */
-function useSources({ note }: VisitPage): readonly Note[] | null {
+type Sources = {
+  readonly notes: readonly Note[];
+  /** First start of care; null where it is not known. */
+  readonly startOfCare: string | null;
+};
+
+/**
+ * Signed notes of the patient on this phone, with their forms read, and since when there is care;
+ * null while they are read.
+ */
+function useSources({ note, episode }: VisitPage): Sources | null {
   const store = useStore();
-  const [notes, setNotes] = useState<readonly Note[] | null>(null);
+  const [sources, setSources] = useState<Sources | null>(null);
   const { patientId } = note;
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const kept = await patientNotes(store, patientId);
-      await Promise.all(kept.map(({ formId, formVersion }) => loadForm(formId, formVersion)));
-      if (!gone) setNotes(kept);
+      const [notes, startOfCare] = await Promise.all([
+        patientNotes(store, patientId),
+        episode && firstStart(store, episode),
+      ]);
+      await Promise.all(notes.map(({ formId, formVersion }) => loadForm(formId, formVersion)));
+      if (!gone) setSources({ notes, startOfCare });
     };
     // What cannot be read is no source; the chart and the note itself still are.
     read().catch(() => {
-      if (!gone) setNotes([]);
+      if (!gone) setSources({ notes: [], startOfCare: episode?.startDate ?? null });
     });
     return () => {
       gone = true;
     };
-  }, [store, patientId]);
-  return notes;
+  }, [store, patientId, episode]);
+  return sources;
 }
 
 /** What disagrees with the open note, at each pause of typing; null while sources are read. */
 function useReport(page: VisitPage): LookReport | null {
   const desk = useDesk();
   const answers = useSettledAnswers(desk);
-  const notes = useSources(page);
-  const { note, patient, episode } = page;
+  const sources = useSources(page);
+  const { note, patient } = page;
   return useMemo(() => {
-    if (notes === null) return null;
+    if (sources === null) return null;
+    const { notes, startOfCare } = sources;
     const { content } = note;
     const now = { ...note, content: { ...content, doc: { ...content.doc, values: answers } } };
     return lookReportOf({
@@ -62,9 +76,9 @@ function useReport(page: VisitPage): LookReport | null {
       notes: lookSourcesOf(now, notes),
       formOf: ({ formId, formVersion }) => knownForm(formId, formVersion),
       patient,
-      startOfCare: episode?.startDate ?? null,
+      startOfCare,
     });
-  }, [notes, note, answers, desk, patient, episode]);
+  }, [sources, note, answers, desk, patient]);
 }
 
 /** "I have looked, it is right", with the reason the reviewer reads. */
