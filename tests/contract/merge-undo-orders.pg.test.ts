@@ -1,7 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
-import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { matchSignedPaper, readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
 import { signedIn } from '../support/api.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -159,6 +161,36 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     await desk.office.call(undoMerge, { id: mergeId });
     for (const each of [id, former.id])
       expect(await desk.orderOf(each)).toMatchObject({ patientId: visit.patientId });
+  });
+
+  it('keep the paper they were signed on, which stays in the chart it was put into', async () => {
+    const { a, b } = await two();
+    const { order } = await write(b.id, null);
+    const mergeId = await merge(a.id, b.id);
+    const fileId = randomUUID();
+    const bytes = Buffer.from(`%PDF-1.7\n%${fileId}\n%%EOF\n`);
+    await desk.office.call(attachRecordFile, {
+      fileId,
+      patientId: a.id,
+      episodeId: null,
+      category: 'Other',
+      name: 'signed.pdf',
+      kind: 'document',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      content: bytes.toString('base64'),
+    });
+    const paperOf = async (id: string) => {
+      const { revision } = await desk.orderOf(id);
+      return desk.office.ask(matchSignedPaper, { id, revision, fileId, signedOn: today });
+    };
+    expect((await paperOf(order.id)).status).toBe(200);
+    await desk.office.call(undoMerge, { id: mergeId });
+    expect(await desk.orderOf(order.id)).toMatchObject({ patientId: b.id, state: 'signed' });
+    const own = await write(a.id, null);
+    expect(await codeOf(paperOf(own.order.id))).toBe('physician-order.paper-used');
+    const removed = { id: fileId, revision: 1, reason: 'Scanned badly' };
+    expect(await codeOf(desk.office.ask(removeRecordFile, removed))).toBe('file.in-use');
   });
 
   leavesAnUnbrokenLog(() => desk);
