@@ -245,7 +245,14 @@ describe('a release in the office', () => {
     ({ unmount } = mountAt('/codeLists', () => (
       <Screen data={undefined} params={{}} search={{}} />
     )));
-    await screen.getByRole('textbox', { name: /^Release/ }).fill('Sample release');
+    const release = screen.getByRole('textbox', { name: /^Release/ });
+    await expect.element(release).toHaveAccessibleDescription('Such as ICD-10-CM 2026.');
+    await screen.getByRole('radio', { name: 'Drugs' }).click();
+    await expect
+      .element(release)
+      .toHaveAccessibleDescription('Name and date of the list, such as openFDA 2026-11.');
+    await screen.getByRole('radio', { name: /^Diagnosis codes/ }).click();
+    await release.fill('Sample release');
     const first = screen.getByRole('textbox', { name: /^First day/ });
     await first.fill('31/31/2025');
     await expect.element(first).toHaveAccessibleDescription(/Enter a date that exists/);
