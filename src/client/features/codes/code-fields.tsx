@@ -67,14 +67,17 @@ const drugDetail = ({ active_ingredients, dosage_form, route }: Drug): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** Lists that are empty because no drug has the words. */
+const emptyLists = new WeakSet<readonly OfferedDrug[]>();
+
 /** Drugs while they are typed. `choose` says what a chosen one writes. */
 export const drugParts = (
   choose: (chosen: Drug) => Awaited<ReturnType<SuggestedParts<OfferedDrug>['choose']>>,
   maxLength: number,
 ): SuggestedParts<OfferedDrug> => ({
   suggest: async (typed) => {
-    const { found, more, atLeast } = await findDrugs(typed);
-    return found.map((drug, index) => ({
+    const { found, more, atLeast, unasked = false } = await findDrugs(typed);
+    const offered = found.map((drug, index) => ({
       id: String(index),
       main: drug.brand_name,
       detail: drugDetail(drug),
@@ -82,8 +85,13 @@ export const drugParts = (
       more,
       atLeast,
     }));
+    if (offered.length === 0 && !unasked) emptyLists.add(offered);
+    return offered;
   },
-  leftOut: leftOutText,
+  leftOut: (rows) =>
+    emptyLists.has(rows)
+      ? msg`No drug found with these words. What you typed can stay.`
+      : leftOutText(rows),
   choose: async ({ drug }) => choose(drug),
   rows: msg`Drugs`,
   loading: msg`Looking for drugs`,
@@ -148,7 +156,7 @@ export const codeField = (label: Text, options: Options = {}): Field<string> =>
 
 /**
  * A drug: choosing one writes its brand here, its strength into `dose` as `doseOf` makes it, and its
- * route into `route`.
+ * route into `route`. Both leave with it when another name is typed over it.
  */
 export const drugField = (
   label: Text,
@@ -162,5 +170,5 @@ export const drugField = (
     }),
     longestCell,
   );
-  return suggested(label, { ...parts, ...options });
+  return suggested(label, { ...parts, takesBack: true, ...options });
 };

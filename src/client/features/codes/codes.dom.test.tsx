@@ -205,6 +205,31 @@ describe('diagnosis codes on a phone without a line', () => {
     expect(Object.values(await valuesNow(store))).toContain('Every other day');
   });
 
+  it('a name typed over a chosen drug takes its strength and route with it, and says that none has it', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add to Medications' }).click();
+    const name = dialog().getByRole('combobox', { name: /^Medication/ });
+    const dose = dialog().getByRole('textbox', { name: /^Dose/ });
+    const route = dialog().getByRole('textbox', { name: /^Route/ });
+    await name.fill('samplo');
+    await option(/^SAMPLE-PRIL/).click();
+    await expect.element(dose).toHaveValue('10MG');
+    // What a person wrote there themself stays.
+    await route.fill('by tube');
+    await name.fill('zzzqq');
+    await expect.element(dose).toHaveValue('');
+    await expect.element(route).toHaveValue('by tube');
+    const none = dialog().getByText('No drug found with these words. What you typed can stay.');
+    await expect.element(none).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await dose.fill('5 mg');
+    await expect.element(none).toBeVisible();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => Object.values(await valuesNow(store))).toContain('zzzqq');
+    expect(Object.values(await valuesNow(store))).not.toContain('10MG');
+  });
+
   it('usual frequencies are suggested in the plan of care, and any other is typed', async () => {
     const { store } = await open(`/note/${visitId()}?section=medications`);
     await screen.getByRole('button', { name: /Add (a )?medication/i }).click();

@@ -78,7 +78,11 @@ const isOffline = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network');
 
 /** A service counts what it holds, not what it would suggest: there are `atLeast` so many more. */
-export type FoundDrugs = Found<Drug> & { readonly atLeast?: boolean };
+export type FoundDrugs = Found<Drug> & {
+  readonly atLeast?: boolean;
+  /** Nobody was asked: too few letters, or neither a list nor a service. */
+  readonly unasked?: boolean;
+};
 
 /**
  * Drugs that have all words: of the agency's list on this device, else of the server's, which asks
@@ -88,14 +92,14 @@ export type FoundDrugs = Found<Drug> & { readonly atLeast?: boolean };
  * @throws Refusal where none can be reached
  */
 export async function findDrugs(words: string): Promise<FoundDrugs> {
-  if (isTooShort(words)) return nothing;
+  if (isTooShort(words)) return { ...nothing, unasked: true };
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'drugs'));
   if (kept) return searchOutside('drugs', kept, { words, limit: mostFound });
   try {
     const { drugs, more, source } = await callApi(findDrugsCall, { words });
     if (store && source === 'service') await remember(store, drugs).catch(() => {});
-    return { found: drugs, more, atLeast: source === 'service' };
+    return { found: drugs, more, atLeast: source === 'service', unasked: source === 'none' };
   } catch (error) {
     if (!store || !isOffline(error)) throw error;
     const known = (await rememberedDrugs(store)).filter(hasAllWords(words));
