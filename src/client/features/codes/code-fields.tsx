@@ -10,6 +10,7 @@ import {
 } from '#client/kinds/form-dialog/suggested-field.tsx';
 import { knownText } from '#client/i18n.ts';
 import { CodeNotes } from './code-notes.tsx';
+import { UnlistedCode } from './unlisted-code.tsx';
 import { findDiagnoses, findDrugs } from './find-codes.ts';
 
 /**
@@ -99,9 +100,29 @@ export const drugParts = (
   maxLength,
 });
 
-type Options = FieldOptions<string> & { readonly initial?: string };
-
 const longestCell = 200;
+
+/** Codes that were chosen on this page, by the words that came with them. */
+const chosenCodes = new Map<string, string>();
+
+/** What choosing a code writes as the words of a problem. */
+function wordsOf({ code, text }: DiagnosisCode): string {
+  const words = text.slice(0, longestCell);
+  chosenCodes.set(words, code);
+  return words;
+}
+
+type Words = Readonly<Record<'text' | 'code', string>>;
+
+/** The code that a problem's words came with, where another one was typed over it; null for none. */
+export function codeBefore({ text, code }: Words, saved: Partial<Words>): string | null {
+  // As it was saved before: it was asked about then.
+  if (saved.text === text && saved.code === code) return null;
+  const former = chosenCodes.get(text) ?? (saved.text === text ? saved.code : undefined);
+  return former && code !== '' && code !== former ? former : null;
+}
+
+type Options = FieldOptions<string> & { readonly initial?: string };
 
 const usualFrequencies = chartWords.frequency.filter((word) => word !== otherFrequency);
 
@@ -131,9 +152,9 @@ const icdSystem = 'ICD-10-CM';
 export const problemField = (label: Text, options: Options = {}): Field<string> =>
   suggested(label, {
     ...diagnosisParts(
-      ({ code, text }) => ({
-        value: text.slice(0, longestCell),
-        others: { code, codeSystem: icdSystem },
+      (chosen) => ({
+        value: wordsOf(chosen),
+        others: { code: chosen.code, codeSystem: icdSystem },
       }),
       longestCell,
     ),
@@ -144,13 +165,18 @@ export const problemField = (label: Text, options: Options = {}): Field<string> 
 export const codeField = (label: Text, options: Options = {}): Field<string> =>
   suggested(label, {
     ...diagnosisParts(
-      ({ code, text }) => ({
-        value: code,
-        others: { text: text.slice(0, longestCell), codeSystem: icdSystem },
+      (chosen) => ({
+        value: chosen.code,
+        others: { text: wordsOf(chosen), codeSystem: icdSystem },
       }),
       longestCell,
     ),
-    after: (code) => <CodeNotes code={code} />,
+    after: (code) => (
+      <>
+        <UnlistedCode code={code} />
+        <CodeNotes code={code} />
+      </>
+    ),
     ...options,
   });
 

@@ -27,6 +27,7 @@ import {
   visitId,
 } from '#client/store/testing/records.ts';
 import { problemText } from './codes-words.ts';
+import { listWithout } from './find-codes.ts';
 import { screen as importing } from './import-codes-screen.tsx';
 
 const file = readOrderFile(sampleOrderFile());
@@ -153,6 +154,36 @@ describe('diagnosis codes on a phone without a line', () => {
     } finally {
       await activateLanguage('en');
     }
+  });
+
+  it('typed over one that no list has are said to be so, and the words of the former are asked about', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
+    const problem = dialog().getByRole('combobox', { name: /^Problem/ });
+    const code = dialog().getByRole('combobox', { name: /^Code$/ });
+    await problem.fill('unspec failure');
+    await option(/^I50\.9/).click();
+    await expect.element(code).toHaveValue('I50.9');
+    const unlisted = dialog().getByText('Not in the list of this release: Sample release');
+    await code.fill('QQ99.9X');
+    await expect.element(unlisted).toBeVisible();
+    const save = dialog().getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect
+      .element(problem)
+      .toHaveAccessibleDescription(
+        'These words came with I50.9: change them, or save again to keep them.',
+      );
+    expect(Object.values(await valuesNow(store))).not.toContain('QQ99.9X');
+    // A code of the list is not said to be missing, with its dot or without.
+    expect(await listWithout('i509')).toBeNull();
+    expect(await listWithout('I50.9')).toBeNull();
+    await problem.fill('Rare sample condition');
+    await save.click();
+    await expect
+      .poll(async () => Object.values(await valuesNow(store)))
+      .toEqual(expect.arrayContaining(['Rare sample condition', 'QQ99.9X']));
   });
 
   it('leave any other text possible', async () => {

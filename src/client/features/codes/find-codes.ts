@@ -50,6 +50,24 @@ export async function findDiagnoses(words: string): Promise<Found<DiagnosisCode>
   return { found: codes, more };
 }
 
+const lettersOf = (code: string): string => code.replace(/[^\da-z]/gi, '').toUpperCase();
+
+/**
+ * The list in force that has no such code: its name; null where it has the code, or no list can be
+ * reached.
+ */
+export async function listWithout(code: string): Promise<string | null> {
+  const store = currentStore();
+  const kept = store && (await keptCodes(store, 'icd10cm'));
+  const isThis = (each: DiagnosisCode): boolean => lettersOf(each.code) === lettersOf(code);
+  if (kept) {
+    const { found } = await searchOutside('icd10cm', kept, { words: code, limit: mostFound });
+    return found.some(isThis) ? null : kept.name;
+  }
+  const { codes, release } = await callApi(findCodesCall, { words: code });
+  return codes.some(isThis) ? null : release;
+}
+
 /** Drugs the service found before on this device, newest first. */
 async function rememberedDrugs(store: DeviceStore): Promise<Drug[]> {
   const kept = await keptCodes(store, 'foundDrugs');
