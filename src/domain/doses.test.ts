@@ -50,7 +50,7 @@ describe('doses in a chart', () => {
         ...stamp('e1'),
         name: 'Sample-Pril',
         ordered: '10 mg daily',
-        isStruck: false,
+        struck: null,
         flags: [],
       },
     ]);
@@ -85,11 +85,13 @@ describe('doses in a chart', () => {
     values = record(values, dose(), 'e3');
     values = record(values, dose({ outcome: 'struck', of: 'e3', reason: 'wrong patient' }), 'e4');
     values = record(values, dose({ at: at('08:30') }), 'e5');
-    expect(dosesOf(values, 'm1').map(({ id, isStruck, flags }) => [id, isStruck, flags])).toEqual([
-      ['e5', false, []],
-      ['e3', true, []],
-      ['e2', false, []],
-      ['e1', false, []],
+    expect(
+      dosesOf(values, 'm1').map(({ id, struck, flags }) => [id, struck?.reason, flags]),
+    ).toEqual([
+      ['e5', undefined, []],
+      ['e3', 'wrong patient', []],
+      ['e2', undefined, []],
+      ['e1', undefined, []],
     ]);
   });
 

@@ -46,7 +46,8 @@ type Written = RecordedDose & {
 export type DoseEntry = Written & { readonly id: string };
 /** An entry beside the others of its drug. */
 export type ReadDose = DoseEntry & {
-  readonly isStruck: boolean;
+  /** Who struck it as a mistake, when and why; null for an entry that counts. */
+  readonly struck: Pick<Written, 'byName' | 'writtenAt' | 'reason'> | null;
   /** Late, double or one too many by the order of now; empty for none. */
   readonly flags: readonly DoseFlag[];
 };
@@ -122,8 +123,8 @@ export const doseOrder = (values: Values, drug: string): DoseOrder => ({
 
 /** Entries of one drug beside each other, newest first. */
 export function readDoses(entries: readonly DoseEntry[], order: DoseOrder): readonly ReadDose[] {
-  const struck = new Set(entries.map(({ of }) => of));
-  const counts = entries.filter(({ outcome, id }) => outcome === 'given' && !struck.has(id));
+  const strikes = new Map(entries.map((entry) => [entry.of, entry]));
+  const counts = entries.filter(({ outcome, id }) => outcome === 'given' && !strikes.has(id));
   return entries
     .filter(({ outcome }) => outcome !== 'struck')
     .toSorted(byTime)
@@ -132,7 +133,7 @@ export function readDoses(entries: readonly DoseEntry[], order: DoseOrder): read
       const isCounted = counts.includes(entry);
       return {
         ...entry,
-        isStruck: struck.has(entry.id),
+        struck: strikes.get(entry.id) ?? null,
         flags: [
           ...(entry.said === undefined ? [] : [{ kind: 'ahead', said: entry.said } as const]),
           ...(isCounted ? doseFlags(order, entry.at, before) : []),
@@ -149,7 +150,7 @@ export const dosesOf = (values: Values, drug: string): readonly ReadDose[] =>
 /** What is odd about giving a dose of a drug at an instant, before it is recorded; late comes last. */
 export function flagsOfNew(values: Values, drug: string, at: string): readonly DoseFlag[] {
   const given = dosesOf(values, drug).filter(
-    ({ outcome, isStruck }) => outcome === 'given' && !isStruck,
+    ({ outcome, struck }) => outcome === 'given' && struck === null,
   );
   const flags = doseFlags(
     doseOrder(values, drug),

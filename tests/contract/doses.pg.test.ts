@@ -138,7 +138,7 @@ describe.each(databasesOf(import.meta.url))('doses of a chart on %s (spec W4)', 
     const second = must(beside[1], 'second drug of the patient');
     expect(await record({ ...mistake, drug: second })).toMatchObject({ kind: 'applied' });
     expect((await rows()).at(-1)).toMatchObject({ id: first.id, struck: null });
-    expect(dosesOf(await valuesOf(), drug).at(-1)).toMatchObject({ isStruck: false });
+    expect(dosesOf(await valuesOf(), drug).at(-1)).toMatchObject({ struck: null });
   });
 
   it('are refused with a reason where they cannot be', async () => {

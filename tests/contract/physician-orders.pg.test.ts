@@ -137,7 +137,11 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     const park = await desk.physicianFor(order.patientId);
     const { problem } = await desk.office.ask(sendPhysicianOrder, { ...portal, physicianId: park });
     expect(problem.fields).toEqual([{ path: 'accountId', code: 'physician-order.wrong-person' }]);
+    const { otherTypes } = await desk.office.call(physicianOrders, {});
     expect(await desk.office.call(sendPhysicianOrder, portal)).toMatchObject({ went: 'portal' });
+    const ofFaxes = await desk.office.call(physicianOrders, { pageSize: 100 });
+    expect(ofFaxes.rows.map(({ id }) => id)).not.toContain(order.id);
+    expect(ofFaxes.otherTypes).toBe(otherTypes + 1);
     const [shown] = await own();
     const hash = must(shown?.hash ?? null, 'hash');
     // Where else it was sent, and by whom, is the office's.

@@ -10,6 +10,7 @@ import {
 } from '#client/kinds/form-dialog/suggested-field.tsx';
 import { knownText } from '#client/i18n.ts';
 import { CodeNotes } from './code-notes.tsx';
+import { UnlistedCode } from './unlisted-code.tsx';
 import { findDiagnoses, findDrugs } from './find-codes.ts';
 
 /**
@@ -67,14 +68,17 @@ const drugDetail = ({ active_ingredients, dosage_form, route }: Drug): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** Lists that are empty because no drug has the words. */
+const emptyLists = new WeakSet<readonly OfferedDrug[]>();
+
 /** Drugs while they are typed. `choose` says what a chosen one writes. */
 export const drugParts = (
   choose: (chosen: Drug) => Awaited<ReturnType<SuggestedParts<OfferedDrug>['choose']>>,
   maxLength: number,
 ): SuggestedParts<OfferedDrug> => ({
   suggest: async (typed) => {
-    const { found, more, atLeast } = await findDrugs(typed);
-    return found.map((drug, index) => ({
+    const { found, more, atLeast, unasked = false } = await findDrugs(typed);
+    const offered = found.map((drug, index) => ({
       id: String(index),
       main: drug.brand_name,
       detail: drugDetail(drug),
@@ -82,8 +86,13 @@ export const drugParts = (
       more,
       atLeast,
     }));
+    if (offered.length === 0 && !unasked) emptyLists.add(offered);
+    return offered;
   },
-  leftOut: leftOutText,
+  leftOut: (rows) =>
+    emptyLists.has(rows)
+      ? msg`No drug found with these words. What you typed can stay.`
+      : leftOutText(rows),
   choose: async ({ drug }) => choose(drug),
   rows: msg`Drugs`,
   loading: msg`Looking for drugs`,
@@ -91,9 +100,29 @@ export const drugParts = (
   maxLength,
 });
 
-type Options = FieldOptions<string> & { readonly initial?: string };
-
 const longestCell = 200;
+
+/** Codes that were chosen on this page, by the words that came with them. */
+const chosenCodes = new Map<string, string>();
+
+/** What choosing a code writes as the words of a problem. */
+function wordsOf({ code, text }: DiagnosisCode): string {
+  const words = text.slice(0, longestCell);
+  chosenCodes.set(words, code);
+  return words;
+}
+
+type Words = Readonly<Record<'text' | 'code', string>>;
+
+/** The code that a problem's words came with, where another one was typed over it; null for none. */
+export function codeBefore({ text, code }: Words, saved: Partial<Words>): string | null {
+  // As it was saved before: it was asked about then.
+  if (saved.text === text && saved.code === code) return null;
+  const former = chosenCodes.get(text) ?? (saved.text === text ? saved.code : undefined);
+  return former && code !== '' && code !== former ? former : null;
+}
+
+type Options = FieldOptions<string> & { readonly initial?: string };
 
 const usualFrequencies = chartWords.frequency.filter((word) => word !== otherFrequency);
 
@@ -123,9 +152,9 @@ const icdSystem = 'ICD-10-CM';
 export const problemField = (label: Text, options: Options = {}): Field<string> =>
   suggested(label, {
     ...diagnosisParts(
-      ({ code, text }) => ({
-        value: text.slice(0, longestCell),
-        others: { code, codeSystem: icdSystem },
+      (chosen) => ({
+        value: wordsOf(chosen),
+        others: { code: chosen.code, codeSystem: icdSystem },
       }),
       longestCell,
     ),
@@ -136,19 +165,24 @@ export const problemField = (label: Text, options: Options = {}): Field<string> 
 export const codeField = (label: Text, options: Options = {}): Field<string> =>
   suggested(label, {
     ...diagnosisParts(
-      ({ code, text }) => ({
-        value: code,
-        others: { text: text.slice(0, longestCell), codeSystem: icdSystem },
+      (chosen) => ({
+        value: chosen.code,
+        others: { text: wordsOf(chosen), codeSystem: icdSystem },
       }),
       longestCell,
     ),
-    after: (code) => <CodeNotes code={code} />,
+    after: (code) => (
+      <>
+        <UnlistedCode code={code} />
+        <CodeNotes code={code} />
+      </>
+    ),
     ...options,
   });
 
 /**
  * A drug: choosing one writes its brand here, its strength into `dose` as `doseOf` makes it, and its
- * route into `route`.
+ * route into `route`. Both leave with it when another name is typed over it.
  */
 export const drugField = (
   label: Text,
@@ -162,5 +196,5 @@ export const drugField = (
     }),
     longestCell,
   );
-  return suggested(label, { ...parts, ...options });
+  return suggested(label, { ...parts, takesBack: true, ...options });
 };

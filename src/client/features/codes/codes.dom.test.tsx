@@ -27,6 +27,7 @@ import {
   visitId,
 } from '#client/store/testing/records.ts';
 import { problemText } from './codes-words.ts';
+import { listWithout } from './find-codes.ts';
 import { screen as importing } from './import-codes-screen.tsx';
 
 const file = readOrderFile(sampleOrderFile());
@@ -155,6 +156,36 @@ describe('diagnosis codes on a phone without a line', () => {
     }
   });
 
+  it('typed over one that no list has are said to be so, and the words of the former are asked about', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
+    const problem = dialog().getByRole('combobox', { name: /^Problem/ });
+    const code = dialog().getByRole('combobox', { name: /^Code$/ });
+    await problem.fill('unspec failure');
+    await option(/^I50\.9/).click();
+    await expect.element(code).toHaveValue('I50.9');
+    const unlisted = dialog().getByText('Not in the list of this release: Sample release');
+    await code.fill('QQ99.9X');
+    await expect.element(unlisted).toBeVisible();
+    const save = dialog().getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect
+      .element(problem)
+      .toHaveAccessibleDescription(
+        'These words came with I50.9: change them, or save again to keep them.',
+      );
+    expect(Object.values(await valuesNow(store))).not.toContain('QQ99.9X');
+    // A code of the list is not said to be missing, with its dot or without.
+    expect(await listWithout('i509')).toBeNull();
+    expect(await listWithout('I50.9')).toBeNull();
+    await problem.fill('Rare sample condition');
+    await save.click();
+    await expect
+      .poll(async () => Object.values(await valuesNow(store)))
+      .toEqual(expect.arrayContaining(['Rare sample condition', 'QQ99.9X']));
+  });
+
   it('leave any other text possible', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();
@@ -205,6 +236,31 @@ describe('diagnosis codes on a phone without a line', () => {
     expect(Object.values(await valuesNow(store))).toContain('Every other day');
   });
 
+  it('a name typed over a chosen drug takes its strength and route with it, and says that none has it', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add to Medications' }).click();
+    const name = dialog().getByRole('combobox', { name: /^Medication/ });
+    const dose = dialog().getByRole('textbox', { name: /^Dose/ });
+    const route = dialog().getByRole('textbox', { name: /^Route/ });
+    await name.fill('samplo');
+    await option(/^SAMPLE-PRIL/).click();
+    await expect.element(dose).toHaveValue('10MG');
+    // What a person wrote there themself stays.
+    await route.fill('by tube');
+    await name.fill('zzzqq');
+    await expect.element(dose).toHaveValue('');
+    await expect.element(route).toHaveValue('by tube');
+    const none = dialog().getByText('No drug found with these words. What you typed can stay.');
+    await expect.element(none).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await dose.fill('5 mg');
+    await expect.element(none).toBeVisible();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => Object.values(await valuesNow(store))).toContain('zzzqq');
+    expect(Object.values(await valuesNow(store))).not.toContain('10MG');
+  });
+
   it('usual frequencies are suggested in the plan of care, and any other is typed', async () => {
     const { store } = await open(`/note/${visitId()}?section=medications`);
     await screen.getByRole('button', { name: /Add (a )?medication/i }).click();
@@ -245,7 +301,14 @@ describe('a release in the office', () => {
     ({ unmount } = mountAt('/codeLists', () => (
       <Screen data={undefined} params={{}} search={{}} />
     )));
-    await screen.getByRole('textbox', { name: /^Release/ }).fill('Sample release');
+    const release = screen.getByRole('textbox', { name: /^Release/ });
+    await expect.element(release).toHaveAccessibleDescription('Such as ICD-10-CM 2026.');
+    await screen.getByRole('radio', { name: 'Drugs' }).click();
+    await expect
+      .element(release)
+      .toHaveAccessibleDescription('Name and date of the list, such as openFDA 2026-11.');
+    await screen.getByRole('radio', { name: /^Diagnosis codes/ }).click();
+    await release.fill('Sample release');
     const first = screen.getByRole('textbox', { name: /^First day/ });
     await first.fill('31/31/2025');
     await expect.element(first).toHaveAccessibleDescription(/Enter a date that exists/);

@@ -68,6 +68,22 @@ export async function keptTitles(
   return Object.fromEntries(titled.flat());
 }
 
+/**
+ * The list in force that has no such code: its name; null where it has the code, or no list can be
+ * reached.
+ */
+export async function listWithout(code: string): Promise<string | null> {
+  const store = currentStore();
+  const kept = store && (await keptCodes(store, 'icd10cm'));
+  const isThis = (each: DiagnosisCode): boolean => isSameCode(each.code, code.trim());
+  if (kept) {
+    const { found } = await searchOutside('icd10cm', kept, { words: code, limit: mostFound });
+    return found.some(isThis) ? null : kept.name;
+  }
+  const { codes, release } = await callApi(findCodesCall, { words: code });
+  return codes.some(isThis) ? null : release;
+}
+
 /** Drugs the service found before on this device, newest first. */
 async function rememberedDrugs(store: DeviceStore): Promise<Drug[]> {
   const kept = await keptCodes(store, 'foundDrugs');
@@ -96,7 +112,11 @@ const isOffline = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network');
 
 /** A service counts what it holds, not what it would suggest: there are `atLeast` so many more. */
-export type FoundDrugs = Found<Drug> & { readonly atLeast?: boolean };
+export type FoundDrugs = Found<Drug> & {
+  readonly atLeast?: boolean;
+  /** Nobody was asked: too few letters, or neither a list nor a service. */
+  readonly unasked?: boolean;
+};
 
 /**
  * Drugs that have all words: of the agency's list on this device, else of the server's, which asks
@@ -106,14 +126,14 @@ export type FoundDrugs = Found<Drug> & { readonly atLeast?: boolean };
  * @throws Refusal where none can be reached
  */
 export async function findDrugs(words: string): Promise<FoundDrugs> {
-  if (isTooShort(words)) return nothing;
+  if (isTooShort(words)) return { ...nothing, unasked: true };
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'drugs'));
   if (kept) return searchOutside('drugs', kept, { words, limit: mostFound });
   try {
     const { drugs, more, source } = await callApi(findDrugsCall, { words });
     if (store && source === 'service') await remember(store, drugs).catch(() => {});
-    return { found: drugs, more, atLeast: source === 'service' };
+    return { found: drugs, more, atLeast: source === 'service', unasked: source === 'none' };
   } catch (error) {
     if (!store || !isOffline(error)) throw error;
     const known = (await rememberedDrugs(store)).filter(hasAllWords(words));

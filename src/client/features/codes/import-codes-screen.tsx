@@ -23,9 +23,11 @@ const isDayOrEmpty = (text: string): boolean => text === '' || isCalendarDate(te
 
 function FactFields({
   facts,
+  isIcd,
   onChange,
 }: {
   facts: ReleaseFacts;
+  isIcd: boolean;
   onChange: (facts: ReleaseFacts) => void;
 }) {
   const { t } = useLingui();
@@ -41,7 +43,11 @@ function FactFields({
     <Columns>
       <TextField
         label={t`Release`}
-        hint={t`Such as ICD-10-CM 2026.`}
+        hint={
+          isIcd
+            ? t`Such as ICD-10-CM 2026.`
+            : t`Name and date of the list, such as openFDA 2026-11.`
+        }
         required
         maxLength={120}
         value={facts.name}
@@ -144,7 +150,7 @@ function ImportCodes() {
           ) : (
             <p>{t`A JSON file: brand_name, active_ingredients, dosage_form, route.`}</p>
           )}
-          <FactFields facts={facts} onChange={setFacts} />
+          <FactFields facts={facts} isIcd={isIcd} onChange={setFacts} />
           {!isReady && <p>{t`Enter release and first day; then choose the file.`}</p>}
           {isIcd && (
             <>

@@ -6,7 +6,12 @@ import type { Patch } from '#domain/merge.ts';
 import { medicationEntries } from '#domain/medication-log.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
-import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
+import {
+  codeBefore,
+  codeField,
+  drugField,
+  problemField,
+} from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
@@ -133,6 +138,19 @@ export const RowDialog = formDialog({
       ...columns,
       ...(isMedication(look) && isKnown ? [[reasonField, reason] as const] : []),
     ]);
+  },
+  question: ({ text: words, code }, { look, id, patient }) => {
+    if (look.list !== 'problems' || typeof words !== 'string' || typeof code !== 'string')
+      return null;
+    const saved = rowTexts(patient.content.doc.values, look.list, id);
+    const before = codeBefore({ text: words, code }, saved);
+    if (before === null) return null;
+    return {
+      at: 'text',
+      id: `${before} ${code}`,
+      text: () => say`These words came with ${before}: change them, or save again to keep them.`,
+      isAnswered: true,
+    };
   },
   run: (given, { look, id, patient: { content }, save }) => {
     const { [reasonField]: reason, ...texts } = textsOf(given);

@@ -78,6 +78,26 @@ const signedPdf = async (given: OrderContent = content): Promise<Uint8Array> => 
   });
 };
 
+/** Modules that the page has fetched, by their addresses; buffered ones are cut at 250. */
+const fetched: string[] = [];
+new PerformanceObserver((list) => {
+  fetched.push(...list.getEntries().map(({ name }) => new URL(name).pathname));
+}).observe({ type: 'resource' });
+
+// First, before a file makes the page load them.
+it('what judges a file is loaded as soon as the page is open, for whoever loses the line', async () => {
+  const hasAll = () =>
+    [
+      'note/pdf/sign-pdf.ts',
+      'note/verify/pdf-check.tsx',
+      'forms/skilled-nursing-visit/form.ts',
+    ].every((name) => fetched.some((path) => path.endsWith(name)));
+  expect(hasAll()).toBe(false);
+  show('/signedDocuments', {});
+  await expect.element(screen.getByRole('heading', { name: 'Verify a PDF' })).toBeVisible();
+  await expect.poll(hasAll, { timeout: 20_000 }).toBe(true);
+});
+
 describe('an order behind a link', () => {
   const { orderId: _id, patient, physician, agency: _agency, ...words } = content;
   const shown = {

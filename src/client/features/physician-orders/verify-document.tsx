@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Refusal } from '#contract/errors.ts';
+import { loadEveryForm } from '#forms/load.ts';
 import { judgePdf, type PdfVerdict } from '#client/features/note/verify/judge-pdf.ts';
 import { DocumentResult } from '#client/features/signing/document-verdict.tsx';
 import { judgeDocument, type DocumentVerdict } from '#client/features/signing/judge-document.ts';
+import { loadFormTexts } from '#client/i18n.ts';
+import { afterFrame } from '#client/screen/after-frame.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -15,6 +19,20 @@ const PdfResult = late(
   async () => (await import('#client/features/note/verify/pdf-check.tsx')).PdfResult,
   { isPiece: true },
 );
+
+/** What reads and shows a file, in the order it is needed; a note is read with its form. */
+const readers: readonly (() => Promise<unknown>)[] = [
+  () => import('#client/features/note/pdf/order-seal.ts'),
+  () => import('#client/features/note/pdf/sign-pdf.ts'),
+  () => import('#client/features/note/pdf/read-seal.ts'),
+  PdfResult.preload,
+  async () => loadFormTexts(...(await loadEveryForm())),
+];
+
+/** Loads what reads a file while there is a line. What does not come is asked for with the file. */
+async function loadReaders(): Promise<void> {
+  for (const load of readers) await load().catch(() => {});
+}
 
 type Judged =
   | { readonly of: 'order'; readonly verdict: OrderVerdict }
@@ -35,8 +53,11 @@ async function judge(file: File): Promise<Judged> {
   if (order.kind !== 'foreign') return { of: 'order', verdict: order };
   const document = await judgeDocument(file);
   if (document.kind !== 'foreign') return { of: 'document', verdict: document };
-  // A note is a small file: what is larger is none.
-  const note = await judgePdf(file, askNobody).catch(() => null);
+  const note = await judgePdf(file, askNobody).catch((error: unknown) => {
+    // A note is a small file: what is larger is none. What could not be loaded says nothing of it.
+    if (error instanceof Refusal && error.code.startsWith('pdf.')) return null;
+    throw error;
+  });
   return note && note.kind !== 'foreign'
     ? { of: 'note', verdict: note }
     : { of: 'document', verdict: document };
@@ -57,6 +78,7 @@ function Result({ judged, name }: { judged: Judged; name: string }) {
 export function VerifyDocument() {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => afterFrame(() => void loadReaders()), []);
   const look = async (file: File) => {
     const { name } = file;
     setOutcome({ kind: 'reading', name });

@@ -28,6 +28,8 @@ export type InputProps<V> = {
   onChange(value: V): void;
   /** Writes other fields of the form, by their names; names the form does not have are ignored. */
   onFill(values: Readonly<Record<string, unknown>>): void;
+  /** Empties other fields, by their names, that still hold these values. */
+  onTakeBack?(values: Readonly<Record<string, unknown>>): void;
 };
 
 /** What every field of a form may say about itself. */

@@ -1,3 +1,4 @@
+import { same } from './problems.ts';
 import { useTextOf, type Field, type Fields, type Text } from './field.ts';
 
 type FormFieldProps = {
@@ -8,6 +9,7 @@ type FormFieldProps = {
   required: boolean;
   onChange: (value: unknown) => void;
   onFill: (values: Readonly<Record<string, unknown>>) => void;
+  onTakeBack: (values: Readonly<Record<string, unknown>>) => void;
   onLeave: () => void;
 };
 
@@ -19,6 +21,7 @@ function FormField({
   required,
   onChange,
   onFill,
+  onTakeBack,
   onLeave,
 }: FormFieldProps) {
   const textOf = useTextOf();
@@ -35,6 +38,7 @@ function FormField({
     value,
     onChange,
     onFill,
+    onTakeBack,
   });
 }
 
@@ -65,6 +69,12 @@ export const FormFields = ({ ids, form }: FormFieldsProps) =>
       onFill={(values) => {
         for (const [other, value] of Object.entries(values))
           if (Object.hasOwn(form.fields, other)) form.change(other, value);
+      }}
+      onTakeBack={(values) => {
+        for (const [other, value] of Object.entries(values)) {
+          const held = form.fields[other];
+          if (held && same(form.values[other], value)) form.change(other, held.blank);
+        }
       }}
       onLeave={() => form.leave(key)}
     />

@@ -11,7 +11,7 @@ export type Problems = Readonly<Record<string, Text>>;
 export type Loose = Readonly<Record<string, unknown>>;
 
 /** NaN, a text that is no number, is written as null and is not the same as an empty box. */
-const same = (a: unknown, b: unknown): boolean =>
+export const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) ||
   (!Number.isNaN(a) && !Number.isNaN(b) && JSON.stringify(a) === JSON.stringify(b));
 

@@ -46,10 +46,15 @@ export type SuggestedParts<S extends Suggested> = {
    * list, why it may be empty. It gets the list that `suggest` returned.
    */
   provider?: ((rows: readonly S[]) => Text | null) | undefined;
-  /** How many were found beside these, said below them; null where they are all. */
+  /**
+   * How many were found beside these, or that none was, said below them; null where there is nothing
+   * to say. It gets the list that `suggest` returned.
+   */
   leftOut?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
   loading?: Text | undefined;
+  /** Whether what a chosen one wrote elsewhere leaves with it, when its text is typed over. */
+  takesBack?: boolean | undefined;
   /** Sentence before the reason of a failure; absent where nothing can fail. */
   failure?: Text | undefined;
   maxLength: number;
@@ -75,6 +80,7 @@ export function SuggestedInput<S extends Suggested>({
   value,
   onChange,
   onFill,
+  onTakeBack,
   parts,
 }: InputProps<string> & { parts: SuggestedParts<S> }) {
   const { t } = useLingui();
@@ -89,12 +95,15 @@ export function SuggestedInput<S extends Suggested>({
     setAt(-1);
   };
   const asked = useRef<() => Promise<Chosen | null>>(async () => null);
+  /** What the chosen one wrote elsewhere; null once its text was typed over. */
+  const written = useRef<Chosen['others'] | null>(null);
   const choice = useAttempt(async () => {
     const chosen = await asked.current();
     if (chosen === null) return;
     close();
     onChange(chosen.value);
     onFill(chosen.others);
+    written.current = chosen.others;
   });
   const failed: unknown = error ?? choice.error;
   const choose = (row: S) => {
@@ -123,7 +132,7 @@ export function SuggestedInput<S extends Suggested>({
     event.stopPropagation();
   };
   const list = `${frame.id}-list`;
-  const leftOut = rows.length === 0 ? null : (parts.leftOut?.(rows) ?? null);
+  const leftOut = searched ? (parts.leftOut?.(rows) ?? null) : null;
   const provider = searched ? (parts.provider?.(rows) ?? null) : null;
   return (
     // One cell of the form: the list belongs under its field.
@@ -146,10 +155,13 @@ export function SuggestedInput<S extends Suggested>({
               onChange(currentTarget.value);
               setTyped(currentTarget.value);
               setAt(-1);
+              if (parts.takesBack && written.current) onTakeBack?.(written.current);
+              written.current = null;
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              close();
+              // That nothing was found stays to be read.
+              if (rows.length > 0 || leftOut === null) close();
               frame.onBlur?.();
             }}
           />
@@ -205,6 +217,7 @@ export const suggested = <S extends Suggested>(
     provider,
     leftOut,
     loading,
+    takesBack,
     failure,
     maxLength,
     initial = '',
@@ -227,6 +240,7 @@ export const suggested = <S extends Suggested>(
           provider,
           leftOut,
           loading,
+          takesBack,
           failure,
           maxLength,
         }}

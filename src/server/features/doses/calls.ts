@@ -30,7 +30,7 @@ function cellsOf(values: Values, drug: string): Cells {
 function medicationOf(values: Values, drug: string) {
   const cells = cellsOf(values, drug);
   const given = dosesOf(values, drug).find(
-    ({ outcome, isStruck }) => outcome === 'given' && !isStruck,
+    ({ outcome, struck }) => outcome === 'given' && struck === null,
   );
   return {
     id: drug,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DoseFlag } from '#domain/dose-times.ts';
-import type { DoseOutcome } from '#domain/doses.ts';
+import type { DoseOutcome, ReadDose } from '#domain/doses.ts';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { ListRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -16,7 +16,7 @@ export type ShownDose = {
   readonly reason: string;
   readonly byName: string;
   readonly flags: readonly DoseFlag[];
-  readonly isStruck: boolean;
+  readonly struck: ReadDose['struck'];
 };
 
 /** What is odd about a dose, for whoever reads it next. */
@@ -28,10 +28,22 @@ export function DoseFlags({ flags }: { flags: readonly DoseFlag[] }) {
   ));
 }
 
+/** That an entry was a mistake: why, who says so and since when. */
+function Struck({ strike }: { strike: NonNullable<ReadDose['struck']> }) {
+  const { t } = useLingui();
+  const { reason, byName, writtenAt } = strike;
+  return (
+    <>
+      <StatusPill tone="neutral">{t(outcomeWords.struck)}</StatusPill>{' '}
+      {[reason, byName, pacificMoment(new Date(writtenAt))].join(' · ')}{' '}
+    </>
+  );
+}
+
 /** One dose: what became of it, when, by whom and why. */
 export function DoseListRow({ dose, aside }: { dose: ShownDose; aside?: ReactNode }) {
   const { t } = useLingui();
-  const { outcome, at, site, reason, byName, flags, isStruck } = dose;
+  const { outcome, at, site, reason, byName, flags, struck } = dose;
   const moment = pacificMoment(new Date(at));
   return (
     <ListRow
@@ -39,7 +51,7 @@ export function DoseListRow({ dose, aside }: { dose: ShownDose; aside?: ReactNod
       detail={
         <>
           {[byName, site, reason].filter(Boolean).join(' · ')}{' '}
-          {isStruck && <StatusPill tone="neutral">{t(outcomeWords.struck)}</StatusPill>}
+          {struck && <Struck strike={struck} />}
           <DoseFlags flags={flags} />
         </>
       }

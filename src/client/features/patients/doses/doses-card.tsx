@@ -40,7 +40,7 @@ function Drug({ patient, drug, mayRecord, open }: DrugProps) {
   const doses = dosesOf(values, drug);
   const strike = (entry: ReadDose) =>
     mayRecord &&
-    !entry.isStruck && (
+    entry.struck === null && (
       <Button
         variant="quiet"
         icon="trash"

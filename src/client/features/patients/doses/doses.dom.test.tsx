@@ -7,6 +7,7 @@ import type { Values } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { addDays } from '#domain/dates.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { patientPage } from '#client/store/snapshots/lists.ts';
 import {
@@ -199,8 +200,14 @@ describe('doses without a line', () => {
     await screen.getByRole('button', { name: 'Entered by mistake' }).click();
     await box(/^Reason/).fill('Other patient');
     await dialog().getByRole('button', { name: 'Strike the entry' }).click();
-    await expect.poll(async () => (await dosesNow())[0]?.isStruck).toBe(true);
     await expect.element(screen.getByText('Entered by mistake', { exact: true })).toBeVisible();
+    // Who reads the row on the next visit knows why it does not count, and whom to ask.
+    const strike = must((await dosesNow())[0]?.struck, 'strike');
+    expect(strike).toMatchObject({ reason: 'Other patient', byName: 'Nora Nurse' });
+    const moment = pacificMoment(new Date(strike.writtenAt));
+    await expect
+      .element(screen.getByText(`Other patient · Nora Nurse · ${moment}`, { exact: false }))
+      .toBeVisible();
   });
 
   it('are recorded in the visit too, beside the reconciliation', async () => {
