@@ -46,3 +46,29 @@ it('leads back to the list that the note was opened from, with its filter, and e
   await screen.getByRole('link', { name: 'Back', exact: true }).click();
   await expect.element(screen.getByText(/^My day ·/)).toBeVisible();
 });
+
+it('leads back to that list from the notes before it too, and from the note once more', async () => {
+  const earlier = { id: visitId(2), dateOfService: '03/01/2026' } as const;
+  app = await openDeviceApp('/visits?status=All', [
+    ...rows,
+    { table: 'visit', id: visitId(2), data: visit({ ...earlier, status: 'NotesApproved' }) },
+    {
+      table: 'note',
+      id: visitId(2),
+      data: note({ visitId: visitId(2), dateOfService: earlier.dateOfService, content: docOf({}) }),
+    },
+  ]);
+  const all = screen.getByRole('button', { name: /^All/ });
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  await app.go(`/note/${visitId()}`);
+  const back = screen.getByRole('link', { name: 'Back', exact: true });
+  await expect.element(back).toHaveAttribute('href', '/visits?status=All');
+  await screen.getByRole('button', { name: 'Previous note', exact: true }).click();
+  await expect.element(screen.getByText('For reading only')).toBeVisible();
+  await expect.element(back).toHaveAttribute('href', '/visits?status=All');
+  await screen.getByRole('button', { name: 'To the original note', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Templates' })).toBeVisible();
+  await back.click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible();
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useUser } from '#client/session/state/session.ts';
 import type { ScreenAt } from '#client/screen/screen-part.ts';
 
 export type WayBack = {
@@ -9,16 +10,29 @@ export type WayBack = {
 
 const lists = ['/visits', '/notes'] as const;
 
+const toDay: WayBack = { to: '/dashboard', search: {} };
+
+/** That of the note drawn last, and whose it was, for the notes it leads to. */
+let last = { userId: '', way: toDay };
+
 /**
  * Where *Back* leads from a note: to the list it was opened from, with its filter, otherwise to the
- * day. Read once: while the note is drawn first, the router still knows the place before it.
+ * day; from a note that another one led to, to where that one's leads. Read once: while the note is
+ * drawn first, the router still knows the place before it.
  */
 export function useWayBack(): WayBack {
   const router = useRouter();
+  const { id: userId } = useUser();
   const [way] = useState((): WayBack => {
-    const before = router.state.resolvedLocation;
-    const to = lists.find((path) => path === before?.pathname);
-    return before && to ? { to, search: before.search } : { to: '/dashboard', search: {} };
+    const { pathname = '', search = {} } = router.state.resolvedLocation ?? {};
+    // A note from before this product, read on the way from one of this product, knows that one.
+    if (pathname.startsWith('/note/') || 'original' in search)
+      return last.userId === userId ? last.way : toDay;
+    const to = lists.find((path) => path === pathname);
+    return to ? { to, search } : toDay;
   });
+  useEffect(() => {
+    last = { userId, way };
+  }, [userId, way]);
   return way;
 }

@@ -88,9 +88,12 @@ afterEach(() => void (more = 0));
 /** What a leaver has beyond the window, and the windows that were asked for. */
 let later: { visits: number; from: string } | undefined;
 let windows: object[] = [];
+/** What becomes of the next window that is asked for in place of an answer; null for an answer. */
+let instead: (() => Promise<Response>) | null = null;
 afterEach(() => {
   later = undefined;
   windows = [];
+  instead = null;
 });
 
 /** A server that answers the window, and each application by `answers` in turn. */
@@ -121,6 +124,9 @@ function serve(...answers: Response[]): Sent[] {
     }
     if (body.changes === undefined) {
       windows.push(body);
+      const other = instead;
+      instead = null;
+      if (other) return other();
       return Response.json({ ...window_, ...(more > 0 && { more }), ...(later && { later }) });
     }
     sent.push(body);
@@ -191,6 +197,44 @@ it('plans the day that is typed when the press for the plan leaves its box', asy
     .element(screen.getByRole('table', { name: 'Who takes what' }), { timeout: 10_000 })
     .toBeVisible();
   expect(windows.at(-1)).toMatchObject({ day });
+});
+
+/** Presses for the plan of a day whose visits do not come, on a page that stays for them. */
+const pressInVain = async (what: () => Promise<Response>): Promise<void> => {
+  const at = `/visits?view=plan&kind=sick&day=11-23-2026&clinician=${userId(1)}`;
+  ({ unmount, address } = mountScreen(at, plan, [], 60_000));
+  await screen.getByRole('textbox', { name: 'Day' }).fill(day);
+  instead = what;
+  await screen.getByRole('button', { name: 'Make a plan' }).click();
+  await expect.poll(() => windows).toHaveLength(2);
+};
+const expectNoPlan = async (): Promise<void> => {
+  await expect.element(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(day);
+  const make = screen.getByRole('button', { name: 'Make a plan' });
+  await expect.element(make).not.toHaveAttribute('aria-busy', 'true');
+};
+
+it('makes no plan by itself at the next opening of choices that could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  serve();
+  await pressInVain(async () => refused('access.denied', {}));
+  await expect.element(screen.getByRole('textbox', { name: 'Day' })).not.toBeInTheDocument();
+  unmount();
+  const at = `/visits?view=plan&kind=sick&day=11-24-2026&clinician=${userId(1)}`;
+  ({ unmount, address } = mountScreen(at, plan));
+  await expectNoPlan();
+});
+
+it('makes no plan by itself of choices that were given up for others meanwhile', async () => {
+  serve();
+  await pressInVain(() => Promise.withResolvers<never>().promise);
+  const moves = screen.getByRole('combobox', { name: 'Planned times may move' });
+  await moves.selectOptions('up to 1 hour');
+  await expect.poll(() => windows).toHaveLength(3);
+  await moves.selectOptions('Planned times stay');
+  await expect.poll(() => windows).toHaveLength(4);
+  await expectNoPlan();
 });
 
 it('says whom it weighs of a large agency, and gives visits to anybody who is named', async () => {

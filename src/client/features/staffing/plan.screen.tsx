@@ -40,9 +40,25 @@ function momentNow(): Moment {
 
 type PlanData = { readonly asked: PlanAsked; readonly window: OutputOf<typeof readStaffingWindow> };
 
+const keyOf = (asked: PlanAsked): string => JSON.stringify(asked);
+
+/** Choices whose plan was asked for before their visits were there: those are being loaded. */
+let awaited: string | null = null;
+
+/** What was loaded for such choices, and has no plan yet; a slow load puts pages away. */
+const unplanned = new WeakSet<PlanData>();
+
 async function load(search: Readonly<Record<string, unknown>>): Promise<PlanData> {
   const asked = askedIn(search, new Date());
-  return { asked, window: await callApi(readStaffingWindow, windowOf(asked)) };
+  const isAwaited = (): boolean => awaited === keyOf(asked);
+  try {
+    const data = { asked, window: await callApi(readStaffingWindow, windowOf(asked)) };
+    if (isAwaited()) unplanned.add(data);
+    return data;
+  } finally {
+    // Whether they came or not: a later opening of these choices makes no plan by itself.
+    if (isAwaited()) awaited = null;
+  }
 }
 
 /**
@@ -151,11 +167,6 @@ function Draft({ draft, onChange }: DraftParts) {
   );
 }
 
-const keyOf = (asked: PlanAsked): string => JSON.stringify(asked);
-
-/** Choices whose plan was asked for before their visits were there; a slow load puts pages away. */
-let awaited: string | null = null;
-
 type PlanningParts = {
   data: PlanData;
   /** What is chosen, with a day still being typed; null where that is none. */
@@ -163,12 +174,13 @@ type PlanningParts = {
   onChoose: (chosen: PlanAsked) => void;
 };
 
-function Planning({ data: { asked, window: read }, chosen, onChoose }: PlanningParts) {
+function Planning({ data, chosen, onChoose }: PlanningParts) {
+  const { asked, window: read } = data;
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
   const [added, setAdded] = useState<readonly AddedPerson[]>([]);
   const window = withPeople(read, added);
-  const [busy, setBusy] = useState(() => awaited === keyOf(asked));
+  const [busy, setBusy] = useState(() => unplanned.has(data));
   const wish = wishOf(asked);
   const made = async (): Promise<PlanDraft | null> => {
     if (wish === null) return null;
@@ -186,8 +198,7 @@ function Planning({ data: { asked, window: read }, chosen, onChoose }: PlanningP
     setBusy(false);
   };
   useEffect(() => {
-    if (awaited !== keyOf(asked)) return;
-    awaited = null;
+    if (!unplanned.delete(data)) return;
     const finish = async () => {
       const next = await made();
       setDraft(next);
@@ -201,8 +212,8 @@ function Planning({ data: { asked, window: read }, chosen, onChoose }: PlanningP
       void plan();
       return;
     }
-    awaited = keyOf(chosen);
     onChoose(chosen);
+    awaited = keyOf(chosen);
   };
   const missing = read.all - read.visits.length;
   return (
@@ -264,6 +275,8 @@ function PlanScreen({ data }: { data: PlanData }) {
   const day = typed === null ? wanted.day : formatTypedDate(typed.trim(), openedAt);
   const choose = (chosen: PlanAsked) => {
     setTyped(null);
+    // What was asked for before is not wanted any more; a press for a plan asks anew.
+    awaited = null;
     void navigate({ to: '.', search: searchFor(chosen) });
   };
   return (

@@ -140,6 +140,40 @@ describe('the sync center by visit', () => {
     expect([group, other].map((each) => each && waitingIn(each))).toEqual([2, 0]);
   });
 
+  it('puts work on a chart into the later of two visits that were sent', () => {
+    const lou = patientId(1);
+    // Oldest first, as the phone tells what was sent.
+    const [morning, afternoon, dose] = [
+      entry({ patientId: lou, receivedAt: '2026-03-05T09:00:00.000Z' }),
+      entry({
+        patientId: lou,
+        about: { record: 'visit', id: candlemoor },
+        receivedAt: '2026-03-05T15:00:00.000Z',
+      }),
+      entry({
+        command: 'recordDose',
+        patientId: lou,
+        about: { record: 'patient', id: lou },
+        receivedAt: '2026-03-05T15:01:00.000Z',
+      }),
+    ];
+    const labels = (sentToday: readonly OutboxEntry[], filesToday: readonly FileOfPatient[] = []) =>
+      syncGroups(center({ sentToday, filesToday }), nothing).map((group) => [
+        group.key,
+        kindsIn(group).labels,
+      ]);
+    expect(labels([morning, afternoon, dose])).toEqual([
+      [`visit:${candlemoor}`, ['Note', 'Dose']],
+      [`visit:${lampwick}`, ['Note']],
+    ]);
+    // The same where nothing but photos was sent of the visits.
+    const photo = (of: string) => file({ visitId: of, patientId: lou, state: 'sent' });
+    expect(labels([dose], [photo(lampwick), photo(candlemoor)])).toEqual([
+      [`visit:${candlemoor}`, ['Dose']],
+      [`visit:${lampwick}`, []],
+    ]);
+  });
+
   it('puts a message about a visit into the row of the visit', () => {
     const groups = syncGroups(
       center({

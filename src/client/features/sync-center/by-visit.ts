@@ -60,8 +60,8 @@ function visitRowsOf(center: SyncCenter, { unsaved, files }: Unsent): VisitRows 
     ...center.drafts,
     ...entriesOf(center.waiting),
     ...files,
-    ...entriesOf(center.sentToday),
-    ...center.filesToday,
+    ...entriesOf(center.sentToday.toReversed()),
+    ...center.filesToday.toReversed(),
   ];
   const found = new Map<string, string>();
   for (const { visitId, patientId } of visits)

@@ -101,23 +101,21 @@ function useFocusWrong(ids: (key: string) => string): (problems: Problems, field
   };
 }
 
+const stopped = Symbol('stopped');
+
 /**
- * Whether what was begun still goes on: not once it was stopped, and not on a page that was left.
+ * Begins an attempt, and stops it. What the attempt looks up is waited for until it is stopped or
+ * its page is left, and no longer: then the answer is `stopped`.
  */
 function useStops() {
-  const stops = useRef(0);
-  useEffect(
-    () => () => {
-      stops.current += 1;
-    },
-    [],
-  );
-  const stop = () => {
-    stops.current += 1;
-  };
-  const begin = (): (() => boolean) => {
-    const before = stops.current;
-    return () => stops.current === before;
+  const running = useRef<(() => void) | null>(null);
+  const stop = () => running.current?.();
+  useEffect(() => () => running.current?.(), []);
+  const begin = () => {
+    const end = new Promise<typeof stopped>((resolve) => {
+      running.current = () => resolve(stopped);
+    });
+    return <T>(lookup: T | Promise<T>): Promise<T | typeof stopped> => Promise.race([end, lookup]);
   };
   return { begin, stop };
 }
@@ -191,13 +189,13 @@ export function useForm<S, F extends Fields, R>(
   };
   /** Whether right values are sent: nothing is asked before, and nobody stopped it meanwhile. */
   const mayGoOn = async (tidy: Loose): Promise<boolean> => {
-    const goesOn = stops.begin();
+    const unlessStopped = stops.begin();
     setAsking(true);
     try {
-      const question = (await parts.question?.(typed(tidy), subject)) ?? null;
-      if (!goesOn() || ask(question, tidy)) return false;
-      const show = (await parts.instead?.(typed(tidy), subject, entryId)) ?? null;
-      if (!goesOn()) return false;
+      const question = await unlessStopped(parts.question?.(typed(tidy), subject) ?? null);
+      if (question === stopped || ask(question, tidy)) return false;
+      const show = await unlessStopped(parts.instead?.(typed(tidy), subject, entryId) ?? null);
+      if (show === stopped) return false;
       show?.();
       return show === null;
     } finally {

@@ -8,7 +8,9 @@ type ColumnDialogProps<R> = {
   columns: readonly ListColumn<R>[];
   /** Ids of the columns the person wants; null without a choice, which is all of them. */
   wanted: readonly string[] | null;
-  /** Ids of the columns on the screen: the wanted ones that fit. */
+  /** Ids of the columns that no row of the page has something in, and nobody chose. */
+  blank: readonly string[];
+  /** Ids of the columns on the screen: the wanted ones that are not blank, and fit. */
   shown: readonly string[];
   /** Null takes the choice back. */
   onChange: (columns: readonly string[] | null) => void;
@@ -17,16 +19,18 @@ type ColumnDialogProps<R> = {
 
 /**
  * Which columns a list may show on this device. The first one names the row and always stays. A
- * column hidden for want of room keeps its tick, so that no narrow window becomes a choice.
+ * column hidden for want of room, or because the page has nothing for it, keeps its tick and says
+ * why, so that no narrow window and no single page becomes a choice.
  */
 export function ColumnDialog<R>(props: ColumnDialogProps<R>) {
-  const { columns, wanted, shown, onChange, onClose } = props;
+  const { columns, wanted, blank, shown, onChange, onClose } = props;
   const { t } = useLingui();
   const [first, ...others] = columns;
   const ticked = wanted ?? others.map(({ id }) => id);
   const labelOf = ({ id, header }: ListColumn<R>): string => {
     const name = t(header);
-    return ticked.includes(id) && !shown.includes(id) ? t`${name} (no room now)` : name;
+    if (!ticked.includes(id) || shown.includes(id)) return name;
+    return blank.includes(id) ? t`${name} (empty on this page)` : t`${name} (no room now)`;
   };
   return (
     <Dialog

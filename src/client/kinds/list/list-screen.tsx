@@ -211,6 +211,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
         <ColumnDialog
           columns={columns}
           wanted={settings.columns}
+          blank={columns.filter((column) => !filled.includes(column)).map(({ id }) => id)}
           shown={shown.map(({ id }) => id)}
           onChange={choose}
           onClose={() => setDialog(null)}

@@ -256,6 +256,24 @@ describe('columns of a list', () => {
     await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
   });
 
+  it('that no row of the page has something in keep their ticks, and say so', async () => {
+    const definition = visitList(server([...all.slice(0, 10), ...long]).load);
+    const columns = definition.columns.map((column) =>
+      column.id === 'city'
+        ? { ...column, unlessNone: (row: Row) => row.city !== 'Fresno' }
+        : column,
+    );
+    ({ unmount } = mountScreen('/visits', listScreen({ ...definition, columns })));
+    await expect.poll(headers).toEqual(['Patient', 'Pay', 'Both', 'Actions']);
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    const city = screen.getByRole('checkbox', { name: 'City (empty on this page)', exact: true });
+    await expect.element(city).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'Both', exact: true })).toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('link', { name: 'Next page' }).click();
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
+  });
+
   it('that must stay scroll in their own area, with the row menus in reach', async () => {
     await resize(800);
     await loadLongList();

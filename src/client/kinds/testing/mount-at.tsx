@@ -47,11 +47,13 @@ export function mountAt(
  * Puts a screen with its own loading on a page; it is loaded again whenever its search changes.
  *
  * @param before the addresses the person comes from, the last one last
+ * @param pendingMs how long the page stays while another one is loaded
  */
 export function mountScreen<D>(
   path: string,
   { load, Screen }: ScreenPart<D>,
   before: readonly string[] = [],
+  pendingMs = 0,
 ): Mounted {
   const root = createRootRoute();
   const route = createRoute({
@@ -70,7 +72,7 @@ export function mountScreen<D>(
   const router = createRouter({
     routeTree: root.addChildren([route]),
     history: createMemoryHistory({ initialEntries: [...before, path] }),
-    defaultPendingMs: 0,
+    defaultPendingMs: pendingMs,
     defaultPendingComponent: () => <p>blank</p>,
   });
   const { unmount } = mount(<RouterProvider router={router as never} />);
