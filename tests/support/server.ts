@@ -114,7 +114,7 @@ type Process = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /listens on (\S+)/;
-const startPatienceMs = 90_000;
+const startPatienceMs = 150_000;
 
 async function inProcess(
   environment: Record<string, string>,
