@@ -13,6 +13,6 @@ export const defaultOrderCategories: readonly string[] = [
   'Diet',
   'Equipment and supplies',
   'Laboratory',
-  'Discharge',
+  'Discharge from care',
   'Other',
 ];

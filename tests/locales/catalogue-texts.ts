@@ -24,6 +24,7 @@ import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { noticeStateLabels, noticeWayLabels } from '#domain/missed-notice.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
+import { defaultOrderCategories } from '#domain/order-categories.ts';
 import {
   orderSignatureLabels,
   orderSourceLabels,
@@ -95,6 +96,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     ...visitActs.flatMap((act) => reasonsFor(act, []).map(({ name }) => name)),
     ...pauseReasons.map(({ name }) => name),
   ]);
+  add('category of physician orders', defaultOrderCategories);
   add('wiping a device', Object.values(wipeLabels));
   add(
     'command',

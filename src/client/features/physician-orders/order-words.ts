@@ -41,7 +41,9 @@ export const stateTone = ({ state, overdue, remind, former }: PhysicianOrder): C
 
 /** "Verbal order · Wound care". */
 export const kindText = ({ source, category }: PhysicianOrder): string =>
-  [knownText(orderSourceLabels[source]), category].filter(Boolean).join(' · ');
+  [knownText(orderSourceLabels[source]), category && knownText(category)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** An order's first line, for lists: in its own dialogs it is shown whole. */
 export function firstLine({ content: { text } }: PhysicianOrder): string {

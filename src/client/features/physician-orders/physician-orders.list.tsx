@@ -10,6 +10,7 @@ import {
 import { defaultFilters } from '#domain/settings.ts';
 import { callApi } from '#client/api/call.ts';
 import { sessionCategories } from '#client/features/visits/verbal-order/category-field.tsx';
+import { knownText } from '#client/i18n.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, patientWords, picker, range } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -31,8 +32,8 @@ const mostDays = 366;
 async function findCategories(words: string): Promise<{ id: string; name: string }[]> {
   const { categories } = await callApi(physicianOrders, { only: 'All', type: 'All', pageSize: 10 });
   return [...new Set([...sessionCategories(), ...categories])]
-    .filter((name) => name.toLowerCase().includes(words.toLowerCase()))
-    .map((name) => ({ id: name, name }));
+    .map((id) => ({ id, name: knownText(id) }))
+    .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
 }
 
 /** Orders that wait for a physician's signature, and those that have it (spec portal §3, §9). */
@@ -54,7 +55,7 @@ const orderList = list(physicianOrders, {
       { ...labelled(orderTypes, (type) => orderTypeLabels[type]), All: msg`All` },
       defaultFilters.orderType,
     ),
-    category: picker(msg`Category`, { find: findCategories, nameOf: async (name) => name }),
+    category: picker(msg`Category`, { find: findCategories, nameOf: async (id) => knownText(id) }),
     patientId: patientPicker(msg`Patient`),
     dates: range(mostDays, 'orders'),
   },

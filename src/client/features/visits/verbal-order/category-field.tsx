@@ -4,6 +4,7 @@ import { saveConstant } from '#contract/constants.ts';
 import { errors } from '#contract/errors.ts';
 import { orderCategories } from '#domain/constants.ts';
 import { orderCategoriesName as constant } from '#domain/order-categories.ts';
+import { knownText } from '#client/i18n.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
@@ -37,7 +38,7 @@ export function categoryField(initial = '') {
     required: false,
     initial,
     codes: { 'physician-order.category': errors['physician-order.category'].text },
-    options: known.map((value) => ({ value, label: value })),
+    options: known.map((value) => ({ value, label: knownText(value) })),
     ...(known.length === 0 && { after: () => <NoCategories /> }),
   });
 }
