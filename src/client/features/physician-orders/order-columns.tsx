@@ -48,7 +48,7 @@ export const orderColumns: readonly ListColumn<PhysicianOrder, Sorts>[] = [
     priority: 3,
   }),
   computed('readBack', msg`Read back`, readBackText, { wrap: true, priority: 3 }),
-  computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
+  computed('end', msg`Closed`, endText, { wrap: true, priority: 2 }),
   computed('marked', msg`Marked signed by`, markedText, { ...typed, wrap: true, priority: 3 }),
   computed('sendings', msg`Every sending`, sendingsText, { ...typed, wrap: true, priority: 3 }),
   computed('declined', msg`Declined amendments`, declinedText, {
