@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
 import { matchSignedPaper, readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
-import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
+import { removeRecordFile } from '#contract/record-files.ts';
 import { signedIn } from '../support/api.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -167,19 +166,7 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     const { a, b } = await two();
     const { order } = await write(b.id, null);
     const mergeId = await merge(a.id, b.id);
-    const fileId = randomUUID();
-    const bytes = Buffer.from(`%PDF-1.7\n%${fileId}\n%%EOF\n`);
-    await desk.office.call(attachRecordFile, {
-      fileId,
-      patientId: a.id,
-      episodeId: null,
-      category: 'Other',
-      name: 'signed.pdf',
-      kind: 'document',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      content: bytes.toString('base64'),
-    });
+    const fileId = await desk.upload(a.id, Buffer.from('%PDF-1.7\n%paper\n%%EOF\n'));
     const paperOf = async (id: string) => {
       const { revision } = await desk.orderOf(id);
       return desk.office.ask(matchSignedPaper, { id, revision, fileId, signedOn: today });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   matchSignedPaper,
@@ -11,7 +11,7 @@ import {
   visitOrders,
   voidPhysicianOrder,
 } from '#contract/physician-orders.ts';
-import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
+import { removeRecordFile } from '#contract/record-files.ts';
 import { addDays } from '#domain/dates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
@@ -210,21 +210,7 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
         'visit',
       ),
     );
-    const upload = async (patientId: string, bytes = pdf): Promise<string> => {
-      const fileId = randomUUID();
-      await desk.office.call(attachRecordFile, {
-        fileId,
-        patientId,
-        episodeId: null,
-        category: 'Other',
-        name: 'signed.pdf',
-        kind: 'document',
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        content: bytes.toString('base64'),
-      });
-      return fileId;
-    };
+    const upload = (patientId: string, bytes = pdf) => desk.upload(patientId, bytes);
     const given = { id: order.id, revision: order.revision, signedOn: today };
     const removing = (id: string, revision = 1) =>
       desk.office.ask(removeRecordFile, { id, revision, reason: 'Scanned badly' });

@@ -9,6 +9,7 @@ import {
   signOrderByLink,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import { attachRecordFile } from '#contract/record-files.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -117,6 +118,23 @@ export class OrderDesk {
 
   next(): Visit {
     return must(this.pool.shift(), 'visit nobody has touched');
+  }
+
+  /** Uploads a PDF to a patient's files; its id. */
+  async upload(patientId: string, bytes: Buffer): Promise<string> {
+    const fileId = randomUUID();
+    await this.office.call(attachRecordFile, {
+      fileId,
+      patientId,
+      episodeId: null,
+      category: 'Other',
+      name: 'signed.pdf',
+      kind: 'document',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      content: bytes.toString('base64'),
+    });
+    return fileId;
   }
 
   /** An order as the nurse's phone sends it. */
